@@ -37,12 +37,12 @@ const parts = [
   ['submissions', 'subject_id'],
 ] as const
 
-const sums = ['sales_sums', 'client_sales_sums', 'item_sales_sums']
+const sums = ['sales_sums', 'client_sales_sums', 'item_sales_sums', 'document_days']
 
 /**
  * Fills a company's year up to so many documents, spread over its days and clients: copies of accepted documents that it
- * issued, with their lines, references, what was sent and the sums of sales, in one statement a table, because issuing a
- * million would take an hour. Numbers, keys, days and clients are each copy's own. Called again with more, it adds the rest.
+ * issued, with their lines, references, what was sent, the sums of sales and what the night counts of its days, in one statement a table, because
+ * issuing a million would take an hour. Numbers, keys, days and clients are each copy's own. Called again with more, it adds the rest.
  */
 export async function fillYear(database: pg.Client, companyId: string, year: Year): Promise<void> {
   await database.query('set session_replication_role = replica')
@@ -55,8 +55,21 @@ export async function fillYear(database: pg.Client, companyId: string, year: Yea
     [companyId],
   )
   await database.query('drop table copies; set session_replication_role = origin')
+  await countDays(database, companyId)
   for (const table of ['clients', 'documents', ...parts.map(([table]) => table), ...sums])
     await database.query(`vacuum analyze ${table}`)
+}
+
+/** Counts the documents of days as the night does (`modules/documents/count-days.ts`), all anew: copies came into days that were counted. */
+async function countDays(database: pg.Client, companyId: string): Promise<void> {
+  await database.query('delete from document_days where company_id = $1', [companyId])
+  const over = `costa_rica_midnight(costa_rica_day(now()) - 2)`
+  await database.query(`select tell_series_of_days(id, environment, ${over}) from companies where id = $1`, [
+    companyId,
+  ])
+  await database.query(`select count_document_days(id, environment, ${over}) from companies where id = $1`, [
+    companyId,
+  ])
 }
 
 async function addClients(database: pg.Client, companyId: string, clients: number): Promise<void> {

@@ -897,6 +897,17 @@ create table public.document_changes (
   constraint document_changes_company_id_document_id_fkey FOREIGN KEY (company_id, document_id) REFERENCES public.documents(company_id, id) ON DELETE CASCADE
 );
 
+create table public.document_days (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  day date not null,
+  kind public.document_kind not null,
+  number integer not null,
+  constraint document_days_pkey PRIMARY KEY (company_id, environment, day, kind),
+  constraint document_days_number_check CHECK ((number > 0)),
+  constraint document_days_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.document_findings (
   company_id uuid not null,
   document_id uuid not null,
@@ -987,6 +998,7 @@ create table public.document_series (
   terminal public.terminal_code not null,
   document_type text not null,
   next_sequence public.document_sequence default 1 not null,
+  days_counted_before timestamp with time zone,
   constraint document_series_pkey PRIMARY KEY (company_id, environment, branch, terminal, document_type),
   constraint document_series_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
 ) with (fillfactor=20);
@@ -4820,6 +4832,36 @@ CREATE OR REPLACE FUNCTION public.costa_rica_time(moment timestamp with time zon
 RETURN (moment AT TIME ZONE 'America/Costa_Rica'::text)
 ;
 
+CREATE OR REPLACE FUNCTION public.count_document_days(p_company uuid, p_environment text, p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  before timestamptz;
+begin
+  -- A statement of its own, so that the next one sees what those have written who were waited for.
+  perform pg_advisory_xact_lock(hashtextextended(p_company || ':document-days', 0));
+  select least(p_before, min(s.days_counted_before)) into before from document_series s
+  where s.company_id = p_company and s.environment = p_environment;
+  insert into document_days (company_id, environment, day, kind, number)
+  select p_company, p_environment, costa_rica_day(d.sorted_at), d.kind, count(*)
+  from (
+    select
+      coalesce(costa_rica_midnight(lag(c.day) over (order by c.day) + 1), '-infinity') as first,
+      least(coalesce(costa_rica_midnight(c.day), 'infinity'), before) as next
+    from (
+      select distinct c.day from document_days c where c.company_id = p_company and c.environment = p_environment
+      union all
+      select null
+    ) c
+  ) stretch
+  join documents d on d.company_id = p_company and d.environment = p_environment
+    and d.sorted_at >= stretch.first and d.sorted_at < stretch.next
+  where stretch.first < stretch.next
+  group by 3, 4;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_file()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5538,6 +5580,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.forget_document_days(p_company uuid, p_environment text, p_first timestamp with time zone, p_last timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock_shared(hashtextextended(p_company || ':document-days', 0));
+  delete from document_days c
+  where c.company_id = p_company and c.environment = p_environment
+    and c.day between costa_rica_day(p_first) and costa_rica_day(p_last);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.forget_kept_rate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5951,6 +6005,7 @@ declare
   current_version int;
   series record;
   first_number bigint;
+  counted_before timestamptz;
 begin
   perform set_config('app.origins', p_origins, true);
 
@@ -6007,18 +6062,19 @@ begin
 
   for series in
     select r.environment, r.branch, r.terminal, r.document_type,
-      count(*) filter (where r.given_sequence is null)::int as wanted
+      count(*) filter (where r.given_sequence is null)::int as wanted, min(r.issued_at) as first_at, max(r.issued_at) as last_at
     from jsonb_to_recordset(p_rows) as r (
-      place int, environment text, branch text, terminal text, document_type text, given_sequence bigint
+      place int, environment text, branch text, terminal text, document_type text, given_sequence bigint, issued_at timestamptz
     )
     where r.place <> all (done)
     group by 1, 2, 3, 4 order by 1, 2, 3, 4
   loop
+    counted_before := null;
     if series.wanted > 0 then
       update document_series s set next_sequence = s.next_sequence + series.wanted
       where s.company_id = p_company and s.environment = series.environment and s.branch = series.branch
         and s.terminal = series.terminal and s.document_type = series.document_type
-      returning s.next_sequence - series.wanted into first_number;
+      returning s.next_sequence - series.wanted, s.days_counted_before into first_number, counted_before;
       if not found then
         insert into document_series as s (company_id, environment, branch, terminal, document_type, next_sequence)
         values (
@@ -6026,8 +6082,12 @@ begin
         )
         on conflict (company_id, environment, branch, terminal, document_type)
         do update set next_sequence = s.next_sequence + series.wanted
-        returning s.next_sequence - series.wanted into first_number;
+        returning s.next_sequence - series.wanted, s.days_counted_before into first_number, counted_before;
       end if;
+    end if;
+
+    if series.first_at < counted_before or counted_before is null then
+      perform forget_document_days(p_company, series.environment, series.first_at, series.last_at);
     end if;
 
     return query
@@ -7917,6 +7977,30 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_series_of_days(p_company uuid, p_environment text, p_before timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  word timestamptz;
+begin
+  -- In the order in which issuing takes them.
+  perform from document_series s
+  where s.company_id = p_company and s.environment = p_environment
+    and (s.days_counted_before is null or s.days_counted_before < p_before)
+  order by s.branch, s.terminal, s.document_type
+  for update;
+  if not found then
+    return;
+  end if;
+  select greatest(p_before, max(s.days_counted_before)) into word from document_series s
+  where s.company_id = p_company and s.environment = p_environment;
+  update document_series s set days_counted_before = word
+  where s.company_id = p_company and s.environment = p_environment
+    and (s.days_counted_before is null or s.days_counted_before < word);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.tie_part(p_reference public.document_references, p_payment uuid, p_amount numeric)
  RETURNS void
  LANGUAGE sql
@@ -8122,6 +8206,30 @@ begin
   end loop;
   delete from document_surpluses s where s.company_id = p_document.company_id and s.document_id = p_document.id;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.wrong_document_days(p_company uuid, p_environment text, p_turn integer)
+ RETURNS SETOF date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with kept as materialized (
+    select c.day, c.kind, c.number from document_days c
+    where c.company_id = p_company and c.environment = p_environment and (
+      (c.day - date '2000-01-01') % 28 = p_turn % 28
+      or c.day > (select max(m.day) from document_days m where m.company_id = p_company and m.environment = p_environment) - 7
+    )
+  ), counted as (
+    select k.day, d.kind, count(*) as number
+    from (select distinct day from kept) k
+    join documents d on d.company_id = p_company and d.environment = p_environment
+      and d.sorted_at >= costa_rica_midnight(k.day) and d.sorted_at < costa_rica_midnight(k.day + 1)
+    group by 1, 2
+  )
+  select distinct day from kept k full join counted c using (day, kind)
+  where k.number is distinct from c.number
+  order by 1
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.wrong_sales_sums()
@@ -8571,6 +8679,8 @@ comment on table public.default_views is 'owner: list-views';
 
 comment on table public.document_changes is 'owner: documents';
 
+comment on table public.document_days is 'owner: documents';
+
 comment on table public.document_findings is 'owner: documents';
 
 comment on table public.document_instalments is 'owner: documents';
@@ -8984,6 +9094,11 @@ alter table public.document_changes enable row level security;
 alter table public.document_changes force row level security;
 create policy every_company on public.document_changes for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.document_changes for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.document_days enable row level security;
+alter table public.document_days force row level security;
+create policy every_company on public.document_days for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.document_days for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.document_findings enable row level security;
 alter table public.document_findings force row level security;
@@ -9663,6 +9778,10 @@ grant delete, insert, select, update on public.default_views to cuenta_clara_sys
 grant delete, insert, select, update on public.document_changes to cuenta_clara_app;
 
 grant delete, insert, select, update on public.document_changes to cuenta_clara_system;
+
+grant delete, insert, select, update on public.document_days to cuenta_clara_app;
+
+grant delete, insert, select, update on public.document_days to cuenta_clara_system;
 
 grant delete, insert, select, update on public.document_findings to cuenta_clara_app;
 

@@ -202,7 +202,7 @@ export async function buildWorker(
       ...scheduledFileRecurrences(installation),
       ...studentRecurrences(installation),
       ...registerRecurrences(installation),
-      ...documentRecurrences(installation, issuing.registers),
+      ...documentRecurrences(installation, issuing.registers, log),
       ...exchangeRateRecurrences(installation, sources, log),
       ...salesSumsRecurrences(installation, log),
       ...taskRecurrences(tasks),

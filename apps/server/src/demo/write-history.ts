@@ -292,6 +292,11 @@ async function storeBatch(ctx: CompanyContext, batch: readonly Written[]): Promi
       delivery_status text, input jsonb, snapshot jsonb
     )
   `.execute(ctx.tx)
+  // Nothing of so young a company is counted by day, unless a night came in between.
+  await sql`
+    select forget_document_days(current_company(), 'simulator', min(r.issued_at), max(r.issued_at))
+    from jsonb_to_recordset(${rows}::jsonb) as r (issued_at timestamptz)
+  `.execute(ctx.tx)
   await tellPast(ctx, rows)
   await sql`
     insert into document_lines

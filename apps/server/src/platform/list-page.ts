@@ -33,7 +33,12 @@ export type ListSource = {
   sorts: Sorts
   /** `-paid_on` */
   usualSort: string
+  /** In the usual order, a place to begin from that is nearer to a page than the first row; undefined where none is known. */
+  startsAt?: ((offset: number) => Promise<NearerStart | undefined>) | undefined
 }
+
+/** A condition that leaves out rows that come before all others, and how many of the others are passed over still. */
+export type NearerStart = { where: RawBuilder<unknown>; offset: number }
 
 /** A condition; `counted` says the same where rows are only counted, which may go another way. */
 export type Way = { where: RawBuilder<unknown>; counted?: RawBuilder<unknown> | undefined }
@@ -50,8 +55,9 @@ export async function readListPage<Row extends { id: string }, View>(
 ): Promise<Page<View>> {
   const keys = readSortKeys(request.sort ?? source.usualSort, source.sorts)
   const bound = source.anyOf === undefined ? countBound : searchBound
+  const isUsual = (request.sort ?? source.usualSort) === source.usualSort
   const [rows, total] = await Promise.all([
-    readRows<Row>(tx, source, keys, readPageRequest(request)),
+    readRows<Row>(tx, isUsual ? source : { ...source, startsAt: undefined }, keys, readPageRequest(request)),
     countUpTo(bound, tx, source),
   ])
   const { per_page: size } = pageMeta(request, total, null)
@@ -96,14 +102,20 @@ async function readRows<Row>(
     ...keys.map(({ isDescending }, index) => sql`${value(index)} ${direction(isDescending)}`),
     sql`page_id ${direction(keys.at(-1)!.isDescending)}`,
   ])
-  const after = 'after' in start ? sql`and ${isAfter(start.after, keys, sql`${as}.id`)}` : sql``
-  const offset = 'offset' in start ? start.offset : 0
+  const ways = waysOf(source).map(({ where }) => where)
+  const nearer = 'offset' in start && ways.length === 1 ? await source.startsAt?.(start.offset) : undefined
+  const offset = nearer?.offset ?? ('offset' in start ? start.offset : 0)
+  const after =
+    'after' in start
+      ? sql`and ${isAfter(start.after, keys, sql`${as}.id`)}`
+      : nearer === undefined
+        ? sql``
+        : sql`and ${nearer.where}`
   const rowsOf = (where: RawBuilder<unknown>, end: RawBuilder<unknown>) => sql`
     select ${as}.id as page_id, ${sql.join(values)}
     from ${source.from ?? sql`${table} ${as}`}
     where ${where} ${after}
     order by ${order} ${end}`
-  const ways = waysOf(source).map(({ where }) => where)
   const page =
     ways.length === 1
       ? rowsOf(ways[0]!, endOf(limit + 1, offset))

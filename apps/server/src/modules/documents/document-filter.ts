@@ -113,6 +113,7 @@ export function paymentStatus(today: string): RawBuilder<string> {
 
 const owing: ReadonlySet<string> = new Set(['overdue', 'partly_paid'])
 
-function oneOf(column: RawBuilder<unknown>, values: string[]): RawBuilder<unknown> {
+/** Whether a column has one of some values. */
+export function oneOf(column: RawBuilder<unknown>, values: string[]): RawBuilder<unknown> {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = any(${values}::text[])`
 }

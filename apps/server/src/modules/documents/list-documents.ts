@@ -4,18 +4,27 @@ import { sql } from 'kysely'
 import { tagNames } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
-import { type ListSource, readListPage } from '#platform/list-page.ts'
+import { type ListSource, readListPage, splitList } from '#platform/list-page.ts'
 import { numberOf } from './counts-here.ts'
 import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
 import { waysToFind } from './document-search.ts'
 import { isReplacedTicket } from './engine/replaced-ticket.ts'
+import { startOfPage, usualFarFrom } from './start-of-page.ts'
 
-/** One page of the documents that a query means, newest first unless said, with their number up to a bound. */
-export async function listDocuments(ctx: CompanyContext, query: DocumentsQuery): Promise<Page<DocumentRow>> {
+/**
+ * One page of the documents that a query means, newest first unless said, with their number up to a bound. `farFrom` is how many rows
+ * before a page make it a far one.
+ */
+export async function listDocuments(
+  ctx: CompanyContext,
+  query: DocumentsQuery,
+  { farFrom = usualFarFrom } = {},
+): Promise<Page<DocumentRow>> {
   ctx.permit('documents.read')
   if (isOfKindAlone(query)) keepPlans(ctx.tx)
-  return readListPage<StoredRow, DocumentRow>(ctx.tx, query, await sourceOf(ctx, query), toRowView)
+  const source = { ...(await sourceOf(ctx, query)), startsAt: farPagesOf(ctx, query, farFrom) }
+  return readListPage<StoredRow, DocumentRow>(ctx.tx, query, source, toRowView)
 }
 
 /** What most pages are asked for, and what has an index whatever the kind. */
@@ -23,6 +32,13 @@ const askedOfAll: ReadonlySet<string> = new Set(['kind', 'search', 'sort', 'page
 
 function isOfKindAlone(query: DocumentsQuery): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || askedOfAll.has(name))
+}
+
+/** Where far pages begin, of a list of kinds alone for whoever sees all of it: that is what is counted by day. */
+function farPagesOf(ctx: CompanyContext, query: DocumentsQuery, farFrom: number): ListSource['startsAt'] {
+  if (!isOfKindAlone(query) || query.search || ctx.reach('documents.read') === 'own') return undefined
+  const kinds = splitList(query.kind)
+  return async (offset) => (offset < farFrom ? undefined : startOfPage(ctx, kinds, offset))
 }
 
 /** A document in a file says more than in the list. */

@@ -28,21 +28,25 @@ const place = { branch: '001', terminal: '00001' }
 /** Writes what a client owed before this program; false when it was taken over before, or its client is not there. */
 export async function insertTakenOver(ctx: CompanyContext, balance: TakenOver): Promise<boolean> {
   const now = new Date(ctx.clock.now())
-  const { numAffectedRows } = await sql`
-    insert into documents (
-      company_id, id, kind, fiscal_status, environment, branch, terminal, issued_at, due_on, sorted_at, client_id,
-      client_name, sale_condition, currency, exchange_rate, total, charged, original_number, input, created_by, created_at,
-      updated_at
+  const { rows } = await sql`
+    with taken as (
+      insert into documents (
+        company_id, id, kind, fiscal_status, environment, branch, terminal, issued_at, due_on, sorted_at, client_id,
+        client_name, sale_condition, currency, exchange_rate, total, charged, original_number, input, created_by, created_at,
+        updated_at
+      )
+      select k.company_id, ${balance.id}::uuid, 'invoice', 'taken_over', current_environment(), ${place.branch},
+        ${place.terminal}, ${balance.issuedAt}::timestamptz, ${balance.dueOn}::date, ${balance.issuedAt}::timestamptz, k.id,
+        k.name, ${onCredit}, ${balance.currency}, ${balance.exchangeRate}::numeric, ${balance.amount}::numeric,
+        ${balance.amount}::numeric, ${balance.originalNumber}, ${toStoredJson(balance.input)}::jsonb, ${ctx.userId}::uuid,
+        ${now}, ${now}
+      from clients k where k.company_id = current_company() and k.id = ${balance.clientId}::uuid
+      on conflict (company_id, environment, client_id, original_number) where original_number is not null do nothing
+      returning company_id, environment, sorted_at
     )
-    select k.company_id, ${balance.id}::uuid, 'invoice', 'taken_over', current_environment(), ${place.branch},
-      ${place.terminal}, ${balance.issuedAt}::timestamptz, ${balance.dueOn}::date, ${balance.issuedAt}::timestamptz, k.id,
-      k.name, ${onCredit}, ${balance.currency}, ${balance.exchangeRate}::numeric, ${balance.amount}::numeric,
-      ${balance.amount}::numeric, ${balance.originalNumber}, ${toStoredJson(balance.input)}::jsonb, ${ctx.userId}::uuid,
-      ${now}, ${now}
-    from clients k where k.company_id = current_company() and k.id = ${balance.clientId}::uuid
-    on conflict (company_id, environment, client_id, original_number) where original_number is not null do nothing
+    select forget_document_days(company_id, environment, sorted_at, sorted_at) from taken
   `.execute(ctx.tx)
-  return numAffectedRows === 1n
+  return rows.length === 1
 }
 
 export type TakenOverRow = Row<
@@ -109,10 +113,14 @@ export async function readTakenNumbers({ tx }: Pick<CompanyContext, 'tx'>): Prom
 
 /** Takes a balance back of which nothing is settled; false when something is. What once settled it goes with it. */
 export async function deleteTakenOver(ctx: CompanyContext, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from documents d
-    where d.company_id = current_company() and d.id = ${id}::uuid and d.fiscal_status = 'taken_over'
-      and d.balance = d.charged
+  const { rows } = await sql`
+    with gone as (
+      delete from documents d
+      where d.company_id = current_company() and d.id = ${id}::uuid and d.fiscal_status = 'taken_over'
+        and d.balance = d.charged
+      returning d.company_id, d.environment, d.sorted_at
+    )
+    select forget_document_days(company_id, environment, sorted_at, sorted_at) from gone
   `.execute(ctx.tx)
-  return numAffectedRows === 1n
+  return rows.length === 1
 }

@@ -13,6 +13,7 @@ import {
   coffee,
   type IssuingCompany,
 } from '#modules/documents/testing/issuing-company.ts'
+import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { registerJobs } from './jobs.ts'
 import { createRegisters } from './registers.ts'
@@ -277,7 +278,7 @@ describe('a register that answers after the document was issued', () => {
     late.clock.advance(5 * 60_000)
     const lookUps = createLookUps({ fetch, baseUrl: register.url })
     const ask = createRegisters(late, { real: lookUps, pretend: null })
-    for (const { run } of documentRecurrences(late, ask)) await run()
+    for (const { run } of documentRecurrences(late, ask, createLog('error'))) await run()
   }
   const codes = async (id: string) =>
     (await read(id, seller.as, late)).issues.map(({ code }) => code).toSorted()

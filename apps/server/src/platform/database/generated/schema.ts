@@ -573,6 +573,14 @@ export type DocumentChangesRow = {
   changes: Json
 }
 
+export type DocumentDaysRow = {
+  company_id: string
+  environment: string
+  day: string
+  kind: string
+  number: number
+}
+
 export type DocumentFindingsRow = {
   company_id: string
   document_id: string
@@ -645,6 +653,7 @@ export type DocumentSeriesRow = {
   terminal: string
   document_type: string
   next_sequence: Defaulted<string>
+  days_counted_before: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export type DocumentSurplusesRow = {
@@ -2474,6 +2483,7 @@ export type DB = {
   contingencies: ContingenciesRow
   default_views: DefaultViewsRow
   document_changes: DocumentChangesRow
+  document_days: DocumentDaysRow
   document_findings: DocumentFindingsRow
   document_instalments: DocumentInstalmentsRow
   document_lines: DocumentLinesRow
