@@ -303,6 +303,30 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
   expect(policy).not.toMatch(/https?:|unsafe-eval/)
 })
 
+// ASVS 14.4.1
+test('every answer names its type, and every text its signs', async () => {
+  const person = await aPerson(t)
+  const answers = await Promise.all([
+    ...[
+      '/api/installation',
+      '/api/clients',
+      '/api/nothing',
+      '/healthz',
+      '/readyz',
+      '/robots.txt',
+      '/',
+      '/nothing',
+    ].map((url) => t.app.inject({ url })),
+    t.app.inject({ url: '/api/get-user', headers: { authorization: `Bearer ${person.token}` } }),
+    t.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} }),
+    t.app.inject({ method: 'PUT', url: '/api/get-user' }),
+  ])
+  for (const { headers } of answers)
+    expect(headers['content-type']).toMatch(
+      /^(?:application\/(?:problem\+)?json|text\/[a-z]+); ?charset=utf-8$/,
+    )
+})
+
 test.each([
   [{ PUBLIC_URL: 'http://facturas.example.test' }, undefined],
   [{ PUBLIC_URL: 'https://facturas.example.test' }, 'max-age=31536000'],

@@ -93,6 +93,7 @@ describe('a task', () => {
     '..\\..\\windows\\win.ini',
     '/etc/passwd',
     'file:///etc/passwd',
+    'https://example.test/a.csv',
     'a.csv; touch pwned; $(touch pwned) `touch pwned` | touch pwned',
     '-rf --checkpoint-action=exec=sh',
     'a"; filename="b.html\r\nset-cookie: a=b',
