@@ -173,7 +173,7 @@ describe('a problem', () => {
     ['422 for much else', 'POST', '/documents', `{"lines":[${much}]}`, {}, 422, 'invalid'],
     ['422 for the same behind a mark', 'POST', '/documents', `\uFEFF{"lines":[${much}]}`, {}, 422, 'invalid'],
     ['422 for a body that is missing', 'POST', '/clients', '', {}, 422, 'invalid'],
-  ] as const)('is %s', async (_, method, path, payload, headers, status, code) => {
+  ] as const)('of who asked is %s', async (_, method, path, payload, headers, status, code) => {
     const company = await aCompany(t)
     const answer = await t.send(method, path, company.as, {
       headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
