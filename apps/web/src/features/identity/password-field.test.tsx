@@ -16,7 +16,7 @@ it.each([
   ['', 0],
   ['Ana Mora 2026', 0],
   ['gatoenlacasa', 1],
-  ['gato en la casa', 2],
+  ['gato en la casa', 3],
   ['7 gatos en la azotea', 4],
 ])('a new password shows how good it is: %j has %i of four marks, and its grade in words', (value, marks) => {
   const { container } = render(
