@@ -31,7 +31,7 @@ export class Known {
     if (rows) for (const row of rows.slice(0, 50)) this.#learnRecord(row, template, path)
     else if (method === 'POST' && !template.endsWith('}')) {
       // What was made may stand alone, or under its own name: `{ user: … }` of `/api/users`.
-      const named = answer[singular(template)]
+      const named = isRecord(answer) ? answer[singular(template)] : undefined
       this.#learnRecord(isRecord(named) ? named : answer, template, path)
     }
     this.#learnNamed(answer, template.replace(/\/\{\w+\}$/, ''), 0)
