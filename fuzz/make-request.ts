@@ -94,7 +94,7 @@ function weightOf({ method, path }: Operation, progress: number): number {
 
 /** What was made to be thrown away may be ended at any time, and seldom enough that there is something left to do. */
 function weightOfOwn({ method, path }: Operation): number {
-  if (path.endsWith('/archive')) return 0.05
+  if (path.endsWith('/archive')) return 0.02
   return method === 'DELETE' ? 0.3 : 1
 }
 

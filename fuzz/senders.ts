@@ -6,6 +6,10 @@ import { aSteward } from './steward.ts'
 const harmless =
   /^\/api\/(platform\/(item-templates|exports|tasks)|advertisements|calendar|support-visits|outbox|exchange-rates|cabys-versions)/
 
+export function sendsAsPlatform(method: string, path: string): boolean {
+  return method === 'GET' || harmless.test(path)
+}
+
 /**
  * Everybody whom a handler may tell apart: the roles of the demo's company, who runs the platform, and strangers; and a second one who
  * runs the platform, whose accounts and companies are made to be thrown away.
@@ -25,7 +29,7 @@ export async function demoSenders(url: string): Promise<Sender[]> {
       name: 'platform',
       share: 4,
       signIn: async () => ({ token: (await logIn(url, 'platform@demo.test')).token, company: null }),
-      sends: (method, path) => method === 'GET' || harmless.test(path),
+      sends: sendsAsPlatform,
     },
     await aSteward(url, 3),
     { name: 'nobody', share: 1, signIn: async () => null },

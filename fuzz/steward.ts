@@ -10,6 +10,7 @@ const theirs =
   /^\/api\/(users|user\/\{id\}\/default-company|all-companies\/|assign-user|delete-company-user|activate-deactivate-company)/
 
 const password = 'siete gatos cuidan la azotea'
+const reason = 'Guardia de las cuentas de prueba'
 const owners = 4
 const companiesOfEach = 4
 const others = 12
@@ -19,6 +20,10 @@ const renewAfterMs = 8 * 60_000
 const patienceMs = 60_000
 
 type Person = { id: string; token: string; email: string }
+
+export function sendsAsSteward(method: string, path: string): boolean {
+  return method !== 'GET' && theirs.test(path)
+}
 
 /**
  * Somebody else who runs the platform, with a password of their own and a second factor. Accounts and companies are made for them, and
@@ -31,26 +36,39 @@ export async function aSteward(url: string, share: number): Promise<Sender> {
   const { token } = await logIn(url, 'platform@demo.test')
   await send('PUT', `/users/${steward.id}`, token, {
     is_platform_admin: true,
-    reason: 'Guardia de las cuentas de prueba',
+    reason,
     password: demoPassword,
   })
   return {
     name: 'steward',
     share,
     signIn: enter,
-    sends: (method, path) => method !== 'GET' && theirs.test(path),
-    ownKnown: await madeToBeThrownAway(send),
-    settle,
+    sends: sendsAsSteward,
+    ownKnown: await madeToBeThrownAway(send, token),
+    settle: settler(),
     renewAfterMs,
   }
 }
 
-/** A wrong password of theirs would lock them out, as it would anybody; of all else they may say what they like. */
-function settle(question: Question): Question {
-  const said = parsed(question.body)
-  if (!isRecord(said) || !('password' in said)) return question
-  const { code: _, ...rest } = said
-  return { ...question, body: Buffer.from(JSON.stringify({ ...rest, password })) }
+/**
+ * A wrong password of theirs would lock them out, as it would anybody, and their own is asked for where a change lets somebody in; a reason
+ * is asked for nearly everywhere. Of four that lack it, one is sent without. Of all else they may say what they like.
+ */
+function settler(): (question: Question) => Question {
+  let lacking = 0
+  return (question) => {
+    const said = parsed(question.body)
+    if (!isRecord(said)) return question
+    const { code: _, password: given, ...rest } = said
+    const isNew = question.path === '/api/users'
+    const mended = { ...rest, ...((given !== undefined || !isNew) && { password }) }
+    if (!isNew && !('reason' in said)) lacking += 1
+    const lacksReason = isNew || 'reason' in said || lacking % 4 === 0
+    return {
+      ...question,
+      body: Buffer.from(JSON.stringify(lacksReason ? mended : { ...mended, reason })),
+    }
+  }
 }
 
 function parsed(body: Buffer | null): unknown {
@@ -61,7 +79,7 @@ function parsed(body: Buffer | null): unknown {
   }
 }
 
-async function madeToBeThrownAway(send: Send): Promise<Known> {
+async function madeToBeThrownAway(send: Send, platformToken: string): Promise<Known> {
   const known = new Known()
   const people: Person[] = []
   const companies: { id: string }[] = []
@@ -70,6 +88,11 @@ async function madeToBeThrownAway(send: Send): Promise<Known> {
     people.push(person)
     for (let of = 0; index < owners && of < companiesOfEach; of += 1)
       companies.push(await aCompany(send, person, `Desechable ${index}-${of}`))
+  }
+  const companyIds = companies.map(({ id }) => id)
+  for (const { id } of people.slice(owners)) {
+    const said = { user_id: id, company_id: companyIds, role: 'viewer', reason, password: demoPassword }
+    await send('POST', '/assign-user', platformToken, said)
   }
   // As lists would have shown them, and as what is named within another record.
   const show = (path: string, rows: object[], name: string) => {
@@ -83,6 +106,16 @@ async function madeToBeThrownAway(send: Send): Promise<Known> {
     'user',
   )
   show('/api/all-companies', companies, 'company')
+  // Who is where: of two that were picked each by itself hardly any belong together.
+  for (const { id } of people.slice(owners))
+    for (const company_id of companyIds)
+      for (const path of ['/api/delete-company-user', '/api/assign-user'])
+        known.learn(
+          { method: 'GET', path, parameters: [], body: null, form: null },
+          path,
+          null,
+          JSON.stringify({ user_id: id, company_id }),
+        )
   return known
 }
 
@@ -102,6 +135,14 @@ async function aCompany(send: Send, owner: Person, name: string): Promise<{ id: 
     identification_type: '02',
     identification_number: '3101123456',
     colour: '#7367F0',
+    province: '1',
+    canton: '01',
+    district: '01',
+    address: 'Frente al parque central',
+    phone_country_code: '506',
+    phone_number: '22223333',
+    emails: JSON.stringify(['facturas@desechable.test']),
+    activities: JSON.stringify([{ code: '5610.0', name: 'Restaurantes', is_default: true }]),
     branch: '001',
     terminal: '00001',
     currency_id: '2',
