@@ -59,7 +59,7 @@ test('two thousand generated requests find no error, no hang and no program that
   const run = await fuzzApi({
     url: app.url,
     pid: app.process.pid!,
-    senders: demoSenders(app.url),
+    senders: await demoSenders(app.url),
     seed: 20261122,
     requests: 2_000,
     deadlineMs: 120_000,

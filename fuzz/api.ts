@@ -5,6 +5,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { makeDataDir, removeDataDir, startApp } from '../e2e/app.ts'
 import { fuzzApi } from './fuzz-api.ts'
+import { readOperations } from './read-operations.ts'
 import { demoSenders } from './senders.ts'
 
 const { values } = parseArgs({
@@ -25,7 +26,7 @@ try {
   const run = await fuzzApi({
     url: app.url,
     pid: app.process.pid!,
-    senders: demoSenders(app.url),
+    senders: await demoSenders(app.url),
     seed: Number(values.seed),
     requests: Number(values.requests),
     onProgress: (done, { findings }) =>
@@ -33,6 +34,9 @@ try {
   })
   const isLevel = run.residentMb[2] <= run.residentMb[0] * mostGrowth
   const untaken = Object.entries(run.operations).filter(([, { taken }]) => taken === 0)
+  const never = readOperations()
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !(name in run.operations))
   const seconds = Math.round((Date.now() - started) / 1000)
   console.log(
     JSON.stringify(
@@ -42,8 +46,10 @@ try {
     ),
   )
   // Last, for people: what was reached, and why the rest was not.
-  console.error(`${run.reached.taken} of ${run.reached.operations} operations took at least one request`)
+  const { described, sent: tried, taken: reached } = run.reached
+  console.error(`of ${described} operations ${tried} were sent, and ${reached} took at least one request`)
   for (const [name, { sent, refusal }] of untaken) console.error(`${name}: none of ${sent}; ${refusal}`)
+  for (const name of never) console.error(`${name}: nobody sends it, for it ends their own way in`)
   process.exitCode = run.findings.length === 0 && isLevel ? 0 : 1
 } finally {
   await app.stop()

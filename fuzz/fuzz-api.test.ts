@@ -1,5 +1,8 @@
+import { endpoints } from '@cuentaclara/contracts'
 import { expect, test } from 'vitest'
 import { isFailure } from './fuzz-api.ts'
+import { sendsAsPlatform } from './senders.ts'
+import { sendsAsSteward } from './steward.ts'
 
 const answer = (status: number, code: string, retryAfterMs: number | null = null) => ({
   status,
@@ -19,4 +22,15 @@ test('a register that does not answer is none when it is said when to come again
   expect(isFailure(answer(503, 'register-unavailable'))).toBe(true)
   expect(isFailure(answer(503, 'overloaded', 5_000))).toBe(true)
   expect(isFailure(answer(500, 'unexpected'))).toBe(true)
+})
+
+test('whatever only who runs the platform may change is sent by one of the two who do', () => {
+  const changing = Object.values(endpoints).filter(
+    ({ scope, method }) => scope === 'platform' && method !== 'GET',
+  )
+  expect(changing.length).toBeGreaterThan(15)
+  const unsent = changing
+    .map(({ method, path }) => [method, `/api${path.replace(/:(\w+)/g, '{$1}')}`] as const)
+    .filter(([method, path]) => !sendsAsPlatform(method, path) && !sendsAsSteward(method, path))
+  expect(unsent).toEqual([])
 })

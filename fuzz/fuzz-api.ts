@@ -4,7 +4,7 @@ import { type Answer, ask, type Question } from './ask.ts'
 import { Known } from './known.ts'
 import { makeRequest, PARTING } from './make-request.ts'
 import { randomOf } from './random.ts'
-import { type Operation, readOperations } from './read-operations.ts'
+import { goesOn, type Operation, readOperations } from './read-operations.ts'
 
 export type ApiFinding = {
   index: number
@@ -24,8 +24,11 @@ export type ApiRun = {
   late: Record<string, Share>
   /** Of each operation: how many of its requests were sent, how many taken (2xx), and which refusal met most of the others. */
   operations: Record<string, OperationShare>
-  /** Of how many of all operations at least one request was taken: behind the checks of the others nothing was tried. */
-  reached: { operations: number; taken: number }
+  /**
+   * Of all operations that the description has: how many were sent, and of how many at least one request was taken. Behind the checks of
+   * the others nothing was tried.
+   */
+  reached: { described: number; sent: number; taken: number }
   /** Resident megabytes of the program: after its warm-up, in the middle, at the end. */
   residentMb: [number, number, number]
 }
@@ -43,6 +46,15 @@ export type Sender = {
   signIn: () => Promise<Session | null>
   /** Whether they send such a request; who runs the platform could end everybody else's account. */
   sends?: (method: string, path: string) => boolean
+  /**
+   * All that their requests can mean, made for them and thrown away afterwards: they learn from nobody's answers but their own, so they
+   * may send from the beginning what would end others.
+   */
+  ownKnown?: Known
+  /** Puts right in a request what must never be guessed at: who fails too often is locked out. */
+  settle?: (question: Question) => Question
+  /** Signs in anew after so long, where what was shown at the door stands for a while only. */
+  renewAfterMs?: number
 }
 
 export type ApiRunOptions = {
@@ -72,7 +84,7 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
     findings: [],
     late: Object.fromEntries(senders.map(({ name }) => [name, { sent: 0, taken: 0 }])),
     operations: {},
-    reached: { operations: 0, taken: 0 },
+    reached: { described: readOperations().length, sent: 0, taken: 0 },
     residentMb: [0, 0, 0],
   }
   const shares = new Map<string, Share & { refusals: Map<string, number> }>()
@@ -80,7 +92,8 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
     shares.set(nameOf(operation), { sent: 0, taken: 0, refusals: new Map() })
   const warmAt = Math.floor(requests / 5)
   const sessions = new Map<Sender, Session | null>()
-  for (const sender of senders) sessions.set(sender, await sender.signIn())
+  const signedInAt = new Map<Sender, number>()
+  for (const sender of senders) enter(sender, await sender.signIn())
   let next = 0
 
   await Promise.all(Array.from({ length: lanes }, lane))
@@ -91,10 +104,8 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
       { ...share, refusal: mostFrequent(refusals) },
     ]),
   )
-  run.reached = {
-    operations: shares.size,
-    taken: [...shares.values()].filter(({ taken }) => taken > 0).length,
-  }
+  run.reached.sent = [...shares.values()].filter(({ sent }) => sent > 0).length
+  run.reached.taken = [...shares.values()].filter(({ taken }) => taken > 0).length
   run.findings.push(...senders.filter(isShutOut).map(({ name }) => shutOut(name)))
   return run
 
@@ -113,8 +124,16 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
       next += 1
       const random = randomOf(seed, index)
       const sender = random.pick(turns)
-      const made = makeRequest(random, operations.get(sender)!, known, { index, progress: index / requests })
-      const { operation, question } = made
+      const theirs = sender.ownKnown ?? known
+      const made = makeRequest(random, operations.get(sender)!, theirs, {
+        index,
+        progress: index / requests,
+        meetsOnlyOwn: sender.ownKnown !== undefined,
+      })
+      const { operation } = made
+      const question = sender.settle?.(made.question) ?? made.question
+      if (sender.renewAfterMs && Date.now() - signedInAt.get(sender)! > sender.renewAfterMs)
+        await renew(sender)
       // Limits by address are others' proof: each request comes from an address of its own.
       const from = process.platform === 'linux' ? `127.0.0.${2 + (index % 250)}` : undefined
       const dressed = dress(question, sessions.get(sender) ?? null)
@@ -124,20 +143,25 @@ export async function fuzzApi(options: ApiRunOptions): Promise<ApiRun> {
       share.sent += 1
       if (isTaken(answer)) {
         share.taken += 1
-        known.learn(operation, question.path.split('?')[0]!, made.sent, answer.text)
+        theirs.learn(operation, question.path.split('?')[0]!, made.sent, answer.text)
       } else {
         const refusal = refusalOf(answer)
         share.refusals.set(refusal, (share.refusals.get(refusal) ?? 0) + 1)
       }
       if (index >= requests / 2 && index < requests * PARTING) count(run.late[sender.name]!, answer)
-      if (answer.status === 401) sessions.set(sender, await comeBack(sender))
+      if (answer.status === 401) await renew(sender)
     }
   }
 
   /** To the company that ids were learnt from: a new company of theirs is where a sign-in would lead. */
-  async function comeBack(sender: Sender): Promise<Session | null> {
+  async function renew(sender: Sender) {
     const again = await sender.signIn()
-    return again && { ...again, company: sessions.get(sender)?.company ?? again.company }
+    enter(sender, again && { ...again, company: sessions.get(sender)?.company ?? again.company })
+  }
+
+  function enter(sender: Sender, session: Session | null) {
+    sessions.set(sender, session)
+    signedInAt.set(sender, Date.now())
   }
 
   async function note(index: number, question: Question, answer: Answer) {
@@ -219,8 +243,11 @@ function nameOf({ method, path }: Operation): string {
   return `${method} ${path}`
 }
 
-function operationsOf({ sends }: Sender): Operation[] {
-  return readOperations().filter(({ method, path }) => sends?.(method, path) ?? true)
+function operationsOf({ sends, ownKnown }: Sender): Operation[] {
+  return readOperations().filter(
+    (operation) =>
+      (ownKnown !== undefined || goesOn(operation)) && (sends?.(operation.method, operation.path) ?? true),
+  )
 }
 
 function dress({ headers, ...question }: Question, session: Session | null): Question {

@@ -29,7 +29,11 @@ export class Known {
     if (answer === null) return
     const rows = Array.isArray(answer) ? answer : Array.isArray(answer.data) ? answer.data : null
     if (rows) for (const row of rows.slice(0, 50)) this.#learnRecord(row, template, path)
-    else if (method === 'POST' && !template.endsWith('}')) this.#learnRecord(answer, template, path)
+    else if (method === 'POST' && !template.endsWith('}')) {
+      // What was made may stand alone, or under its own name: `{ user: … }` of `/api/users`.
+      const named = isRecord(answer) ? answer[singular(template)] : undefined
+      this.#learnRecord(isRecord(named) ? named : answer, template, path)
+    }
     this.#learnNamed(answer, template.replace(/\/\{\w+\}$/, ''), 0)
     if (!rows && template.endsWith('}')) this.#keepRecord(path, answer as Json)
   }

@@ -61,12 +61,13 @@ export function makeRequest(
   random: Random,
   operations: readonly Operation[],
   known: Known,
-  { index, progress }: { index: number; progress: number },
+  { index, progress, meetsOnlyOwn = false }: { index: number; progress: number; meetsOnlyOwn?: boolean },
 ): Made {
   const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'))
-  if (progress < LEARNING) return soundly(random, lists[index % lists.length]!, known, 0)
+  if (progress < LEARNING && lists.length > 0) return soundly(random, lists[index % lists.length]!, known, 0)
   let operation = random.pick(operations)
-  while (random.next() >= weightOf(operation, progress)) operation = random.pick(operations)
+  const weight = meetsOnlyOwn ? weightOfOwn : weightOf
+  while (random.next() >= weight(operation, progress)) operation = random.pick(operations)
   if (random.next() < SOUND) return soundly(random, operation, known, random.pick([0, 0, 0, 1, 2]))
   return { operation, question: questionOf(random, operation, known), sent: null }
 }
@@ -89,6 +90,12 @@ function weightOf({ method, path }: Operation, progress: number): number {
   }
   if (method === 'DELETE' || takesAway.test(path)) return 0.3
   return isReading ? 0.7 : 1
+}
+
+/** What was made to be thrown away may be ended at any time, and seldom enough that there is something left to do. */
+function weightOfOwn({ method, path }: Operation): number {
+  if (path.endsWith('/archive')) return 0.02
+  return method === 'DELETE' ? 0.3 : 1
 }
 
 /** As described and with ids of the right kind, then with none, one or two things wrong. */

@@ -44,19 +44,22 @@ const described = JSON.parse(readFileSync(file, 'utf8')) as {
 const endsEverything =
   /\/(auth\/logout|members\/leave|sessions\/end-others|delete-company|restart|events$|delete-company-user)|\/(company|members)\/\{id\}$/
 
-/** Every operation of the described interface that leaves the sender able to send the next one. */
+/** Every operation of the described interface. */
 export function readOperations(): Operation[] {
   return Object.entries(described.paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([method]) => !(endsEverything.test(path) && (method !== 'get' || path.endsWith('events'))))
-      .map(([method, { parameters = [], requestBody }]) => ({
-        method: method.toUpperCase(),
-        path,
-        parameters,
-        body: requestBody?.content?.['application/json']?.schema ?? null,
-        form: requestBody?.content?.['multipart/form-data']?.schema ?? null,
-      })),
+    Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      parameters,
+      body: requestBody?.content?.['application/json']?.schema ?? null,
+      form: requestBody?.content?.['multipart/form-data']?.schema ?? null,
+    })),
   )
+}
+
+/** Whether it leaves its sender able to send the next one. */
+export function goesOn({ method, path }: Operation): boolean {
+  return !endsEverything.test(path) || (method === 'GET' && !path.endsWith('events'))
 }
 
 /** A schema behind its reference. */

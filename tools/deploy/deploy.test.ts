@@ -98,6 +98,19 @@ test('in compose.yaml the program can write to its data alone, and is told only 
   expect(ports.filter((port) => !port.startsWith('127.0.0.1:'))).toEqual([])
 })
 
+// ASVS 2.10.2
+test('in compose.yaml no password has a default: each has to be made', () => {
+  const compose = read('deploy/compose.yaml')
+  const asked = [...compose.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|TOKEN)\w*)(:[^}]*)?\}/g)]
+  expect(asked.length).toBeGreaterThan(5)
+  expect(
+    asked.filter(([, , otherwise]) => !/^:(?:\?|-$)/.test(otherwise ?? '')).map(([whole]) => whole),
+  ).toEqual([])
+  const made = new Set(asked.filter(([, , otherwise]) => otherwise?.startsWith(':?')).map(([, name]) => name))
+  for (const name of ['DATABASE_PASSWORD', 'DATABASE_APP_PASSWORD', 'DATABASE_ADMIN_PASSWORD'])
+    expect(made).toContain(name)
+})
+
 test('in compose.yaml the program is no superuser of its database', () => {
   const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as {
     services: Record<string, { environment: Record<string, string>; volumes: string[] }>

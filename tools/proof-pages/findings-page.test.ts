@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readPage, readSource } from './read-page.ts'
+import { holdsTest, namedTests, readPage, readSource } from './read-page.ts'
 
 const folder = resolve(import.meta.dirname, '../../docs/findings')
 const pages = readdirSync(folder)
@@ -26,10 +26,7 @@ describe.each(index)('the findings of $page', ({ page, numbers, untested }) => {
     number: number!,
     done: done!,
     shownBy: shownBy!,
-    tests: [...shownBy!.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, file, name]) => ({
-      file: file!,
-      name: name!,
-    })),
+    tests: namedTests(shownBy!),
   }))
 
   test('name only files that are there', () => {
@@ -44,7 +41,7 @@ describe.each(index)('the findings of $page', ({ page, numbers, untested }) => {
   test('name a test that its file holds, or say why no test can show them', () => {
     const gone = findings
       .flatMap(({ tests }) => tests)
-      .filter(({ file, name }) => !holds(readSource(file), name))
+      .filter(({ file, name }) => !holdsTest(readSource(file), name))
     expect(gone).toEqual([])
     const without = findings.filter(({ tests }) => tests.length === 0)
     expect(without.filter(({ shownBy }) => !/^none: \S/.test(shownBy))).toEqual([])
@@ -58,8 +55,4 @@ function expand(range: string): string[] {
   if (ends === null) return [range]
   const [, before, first, last] = ends
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, at) => `${before}${Number(first) + at}`)
-}
-
-function holds(source: string, name: string): boolean {
-  return ["'", '`', '"'].some((quote) => source.includes(`${quote}${name}${quote}`))
 }

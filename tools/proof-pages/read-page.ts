@@ -23,3 +23,12 @@ export function readPage(name: string, number: RegExp) {
 export function readSource(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
+
+/** The tests that a cell names, each by its file and its title. */
+export function namedTests(cell: string): { file: string; name: string }[] {
+  return [...cell.matchAll(/`([^`]+)`: “([^”]+)”/g)].map(([, file, name]) => ({ file: file!, name: name! }))
+}
+
+export function holdsTest(source: string, name: string): boolean {
+  return ["'", '`', '"'].some((quote) => source.includes(`${quote}${name}${quote}`))
+}

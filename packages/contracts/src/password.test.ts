@@ -5,6 +5,10 @@ test.each([
   ['', 'password-short'],
   ['corta', 'password-short'],
   ['ñandú123456', 'password-short'],
+  // Blanks in a row count once, as ASVS 2.1.1 has it; every other character counts.
+  ['siete     gatos', 'password-short'],
+  ['siete   gatos y tres', null],
+  ['siete gatitos', null],
   ['password1234', 'password-common'],
   ['P@ssw0rd2026!', 'password-common'],
   ['Contraseña12', 'password-common'],

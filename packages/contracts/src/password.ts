@@ -7,9 +7,9 @@ export type PasswordMistake = 'password-short' | 'password-common' | 'password-p
 /** What a password must not be made of. */
 export type PasswordOwner = { email?: string; name?: string; companies?: readonly string[] }
 
-/** What is wrong with a new password, or null. Length counts characters; nothing is asked of their kinds. */
+/** What is wrong with a new password, or null. Length counts characters, blanks in a row as one; nothing is asked of their kinds. */
 export function findPasswordMistake(password: string, owner: PasswordOwner = {}): PasswordMistake | null {
-  if ([...password].length < passwordLength.least) return 'password-short'
+  if ([...password.replace(/ {2,}/g, ' ')].length < passwordLength.least) return 'password-short'
   if (isCommon(password)) return 'password-common'
   return isPersonal(password, owner) ? 'password-personal' : null
 }

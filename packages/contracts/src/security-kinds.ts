@@ -13,6 +13,7 @@ export const securityKinds = {
   'email-changed': ['email', 'former_email'],
   'two-step-on': ['name'],
   'two-step-off': ['name'],
+  'code-reused': [],
   'recovery-codes-made': ['name'],
   'recovery-code-used': [],
   'passkey-added': ['name'],

@@ -173,7 +173,7 @@ describe('a problem', () => {
     ['422 for much else', 'POST', '/documents', `{"lines":[${much}]}`, {}, 422, 'invalid'],
     ['422 for the same behind a mark', 'POST', '/documents', `\uFEFF{"lines":[${much}]}`, {}, 422, 'invalid'],
     ['422 for a body that is missing', 'POST', '/clients', '', {}, 422, 'invalid'],
-  ] as const)('is %s', async (_, method, path, payload, headers, status, code) => {
+  ] as const)('of who asked is %s', async (_, method, path, payload, headers, status, code) => {
     const company = await aCompany(t)
     const answer = await t.send(method, path, company.as, {
       headers: { ...(payload === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
@@ -301,6 +301,30 @@ test('answers may be kept by nobody and framed by nobody, and no page runs a scr
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("worker-src 'self';manifest-src 'self';")
   expect(policy).not.toMatch(/https?:|unsafe-eval/)
+})
+
+// ASVS 14.4.1
+test('every answer names its type, and every text its signs', async () => {
+  const person = await aPerson(t)
+  const answers = await Promise.all([
+    ...[
+      '/api/installation',
+      '/api/clients',
+      '/api/nothing',
+      '/healthz',
+      '/readyz',
+      '/robots.txt',
+      '/',
+      '/nothing',
+    ].map((url) => t.app.inject({ url })),
+    t.app.inject({ url: '/api/get-user', headers: { authorization: `Bearer ${person.token}` } }),
+    t.app.inject({ method: 'POST', url: '/api/auth/login', payload: {} }),
+    t.app.inject({ method: 'PUT', url: '/api/get-user' }),
+  ])
+  for (const { headers } of answers)
+    expect(headers['content-type']).toMatch(
+      /^(?:application\/(?:problem\+)?json|text\/[a-z]+); ?charset=utf-8$/,
+    )
 })
 
 test.each([

@@ -22,7 +22,7 @@ import { leavingFor, letConnectionsGo } from './leaving.ts'
 import { liveEvents } from './live-events.ts'
 import { countRequests, type Measured } from './metrics.ts'
 import { addNotesForMachines } from './notes-for-machines.ts'
-import { checkViolation, toProblem } from './problems.ts'
+import { checkViolation, refusedFields, toProblem } from './problems.ts'
 import { createReadiness } from './readiness.ts'
 import { refuseWhenOverloaded } from './refuse-when-overloaded.ts'
 import { requestCounts } from './request-counts.ts'
@@ -36,8 +36,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** While traces are kept. */
     span?: RequestSpan
-    /** The code of the problem that it is answered with. */
-    problem?: string
+    /** The code of the problem that it is answered with, and of what it carried the fields that were refused, each with why. */
+    problem?: { code: string; fields: readonly string[] }
   }
 }
 
@@ -240,7 +240,7 @@ function problemAnswer({ log, config }: HttpInstallation) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const language = languageOf(request, config.language)
     const problem = toProblem(error, { language, requestId: request.id })
-    request.problem = problem.code
+    request.problem = { code: problem.code, fields: refusedFields(error) }
     if (hasLeft(error, request)) log.debug({ requestId: request.id }, 'whoever asked has left')
     else if (problem.status === 500) log.error({ requestId: request.id, err: error }, 'request failed')
     else if (error instanceof DatabaseError && error.code === checkViolation)
@@ -291,12 +291,18 @@ function traceRequests(app: FastifyInstance) {
 /** Nobody known, nobody allowed, or once too often. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 429])
 
-/** What shows a pattern when somebody tries doors: where from, which company, why not. */
-function whoWasRefused(request: FastifyRequest) {
-  return { code: request.problem, address: request.ip, companyAsked: companyOf(request) ?? undefined }
+/** What shows a pattern when somebody tries doors, or what they may send through one: where from, which company, why not. */
+function whyRefused(request: FastifyRequest) {
+  const { code, fields = [] } = request.problem ?? {}
+  return {
+    code,
+    ...(fields.length > 0 && { fields }),
+    address: request.ip,
+    companyAsked: companyOf(request) ?? undefined,
+  }
 }
 
-/** One line per request, with what finds it again and nothing of what it carried. */
+/** One line per request, with what finds it again and no value that it carried. */
 function logRequests(app: FastifyInstance) {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -313,7 +319,7 @@ function logRequests(app: FastifyInstance) {
         userId: request.caller?.userId,
         companyId: request.caller?.member?.companyId,
         traceId: request.span?.traceId,
-        ...(isRefused && whoWasRefused(request)),
+        ...(reply.statusCode >= 400 && whyRefused(request)),
       },
       'request',
     )

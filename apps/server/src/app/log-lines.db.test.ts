@@ -10,7 +10,14 @@ import { startWorker } from '#platform/jobs/worker.ts'
 import { createLog } from '#platform/log.ts'
 import { publicRoute } from '#platform/route.ts'
 import { createSecrets } from '#platform/secrets.ts'
-import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
+import {
+  aCompany,
+  aPerson,
+  createTestApp,
+  type TestApp,
+  testPassword,
+  testSecretKey,
+} from '#test/http-app.ts'
 import { testCompany } from '#test/test-company.ts'
 import { addRoute } from './routing.ts'
 
@@ -65,6 +72,32 @@ test('the line of a refused request also says where from, which company was aske
     companyAsked: 'malformed',
   })
   expect(lines.join('\n')).not.toContain('made-up')
+})
+
+test('the line of input that was refused says which fields and why, and never what stood in them', async () => {
+  const { owner, as } = await aCompany(t, 'Rechaza S.A.')
+  const lineOf = ({ headers }: { headers: Record<string, unknown> }) =>
+    said().find(({ requestId, msg }) => msg === 'request' && requestId === headers['x-request-id'])
+  const typed = 'typed-by-somebody'
+  const send = (path: string, payload: unknown) =>
+    t.send('POST', path, as, { payload: payload as object, headers: { 'content-type': 'application/json' } })
+  const inSchema = await send('/clients', { name: '', email: typed, [typed]: typed })
+  const byRule = await send('/two-step', { password: typed })
+  const inQuery = await t.send('GET', `/clients?per_page=${typed}`, as)
+  const inAddress = await t.send('GET', `/clients/${typed}`, as)
+  const unread = await send('/clients', `{"name": "${typed}`)
+  const common = { level: 'info', userId: owner.id, companyId: as.company, address: '127.0.0.1' }
+  expect([inSchema, byRule, inQuery, inAddress, unread].map(({ status }) => status)).toEqual([
+    422, 422, 422, 404, 422,
+  ])
+  const fields = (lineOf(inSchema) as { fields: string[] }).fields
+  expect(lineOf(inSchema)).toMatchObject({ ...common, route: '/api/clients', status: 422, code: 'invalid' })
+  expect(fields).toEqual(expect.arrayContaining(['name: too-short']))
+  expect(lineOf(byRule)).toMatchObject({ fields: ['password: password-wrong'] })
+  expect(lineOf(inQuery)).toMatchObject({ fields: ['per_page: format'] })
+  expect(lineOf(inAddress)).toMatchObject({ code: 'not-found', fields: ['id: choose'] })
+  expect(lineOf(unread)).toMatchObject({ code: 'body-malformed', address: '127.0.0.1' })
+  expect(lines.join('\n')).not.toContain(typed)
 })
 
 test('the lines of a job say which it was and which try', async () => {

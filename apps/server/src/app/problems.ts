@@ -50,6 +50,24 @@ export function toProblem(
   }
 }
 
+const mostFields = 20
+/** A name that a person chose may be anything, and the log is not its place. */
+const nameOfField = /^(?:[A-Za-z_]\w{0,39}|\d{1,6})$/
+
+/** The fields that a request was refused for, `lines.0.quantity: at-least`: names and codes, never what stood in them. */
+export function refusedFields(error: unknown): string[] {
+  const known = recognize(error)
+  // Of an address only that it names nothing is said, yet it was refused for what stands in it.
+  const inAddress = hasZodFastifySchemaValidationErrors(error) && known.status === 404
+  const errors = inAddress ? fieldMistakes(error.validation) : known.errors
+  return Object.entries(reasonsByField(error, { ...known, ...(errors && { errors }) }) ?? {})
+    .slice(0, mostFields)
+    .map(([field, reasons]) => {
+      const names = field.split('.').map((name) => (nameOfField.test(name) ? name : '*'))
+      return `${names.join('.')}: ${reasons.map(({ code }) => code).join(', ')}`
+    })
+}
+
 /** Why something is refused, as it may be kept and told later. */
 export function explainRefusal(error: AppError): ReturnType<Refusals['explain']> {
   const known = recognize(error)

@@ -22,6 +22,19 @@ test('secrets are hidden wherever they slip in, one line of JSON a message', () 
   })
 })
 
+// ASVS 7.3.1
+test('whatever stands in a field, a message is one line, and its fields are its own', () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const forged = 'Ana"}\n{"level":"info","msg":"signed in","userId":"1"}\r\n\u001b[31m\u2028'
+  log.warn({ name: forged, [forged]: 1, err: new Error(forged) }, 'refused')
+  expect(lines).toHaveLength(1)
+  const controls = [...lines[0]!].filter((sign) => sign < ' ')
+  expect(controls).toEqual(['\n'])
+  expect(lines[0]!.endsWith('\n')).toBe(true)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ level: 'warn', msg: 'refused', name: forged, [forged]: 1 })
+})
+
 test('what was logged is not changed by hiding, and an error keeps its message and stack', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })

@@ -48,6 +48,7 @@ export const securityHistory = {
     'email-changed': 'تغيّر البريد',
     'two-step-on': 'فُعّلت رموز الخطوتين',
     'two-step-off': 'أُوقفت رموز الخطوتين',
+    'code-reused': 'استُعمل رمز الخطوتين مرة ثانية، ورُفض',
     'recovery-codes-made': 'رموز استرداد جديدة',
     'recovery-code-used': 'استُعمل رمز استرداد',
     'passkey-added': 'أضيف مفتاح مرور',

@@ -208,6 +208,13 @@ export const mail = {
       action: 'See sessions',
       after: 'It was not you? End that session and change your password at once.',
     },
+    'code-reused': {
+      subject: 'A code of yours was used twice',
+      body: 'Somebody entered a code of your authenticator application from {{address}} after it, or a newer one, had been used. It was refused.',
+      action: 'See security',
+      after:
+        'It was not you? Then somebody may know your password and have seen the code: change your password at once.',
+    },
     'factors-forgotten': {
       subject: 'Two-step codes and passkeys were removed',
       body: 'Who runs {{product}} removed the two-step codes and passkeys of your account and ended every session. Your password alone opens it now.',

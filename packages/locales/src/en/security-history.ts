@@ -48,6 +48,7 @@ export const securityHistory = {
     'email-changed': 'E-mail changed',
     'two-step-on': 'Two-step codes turned on',
     'two-step-off': 'Two-step codes turned off',
+    'code-reused': 'Two-step code used a second time, refused',
     'recovery-codes-made': 'New recovery codes',
     'recovery-code-used': 'Recovery code used',
     'passkey-added': 'Passkey added',

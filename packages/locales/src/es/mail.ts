@@ -209,6 +209,13 @@ export const mail = {
       action: 'Ver sesiones',
       after: '¿No fue usted? Cierre esa sesión y cambie su contraseña de inmediato.',
     },
+    'code-reused': {
+      subject: 'Un código suyo se usó dos veces',
+      body: 'Alguien ingresó desde {{address}} un código de su aplicación de autenticación cuando ese código, o uno más nuevo, ya se había usado. Fue rechazado.',
+      action: 'Ver la seguridad',
+      after:
+        '¿No fue usted? Entonces alguien puede conocer su contraseña y haber visto el código: cambie su contraseña de inmediato.',
+    },
     'factors-forgotten': {
       subject: 'Se quitaron los códigos y las llaves de acceso',
       body: 'Quien administra {{product}} quitó los códigos de dos pasos y las llaves de acceso de su cuenta y cerró todas las sesiones. Ahora basta su contraseña para abrirla.',

@@ -49,6 +49,7 @@ export const securityHistory = {
     'email-changed': 'Correo cambiado',
     'two-step-on': 'Códigos de dos pasos activados',
     'two-step-off': 'Códigos de dos pasos desactivados',
+    'code-reused': 'Código de dos pasos usado por segunda vez, rechazado',
     'recovery-codes-made': 'Códigos de recuperación nuevos',
     'recovery-code-used': 'Código de recuperación usado',
     'passkey-added': 'Llave de acceso agregada',

@@ -209,6 +209,13 @@ export const mail = {
       action: 'Voir les sessions',
       after: 'Ce n’était pas vous ? Fermez cette session et changez tout de suite votre mot de passe.',
     },
+    'code-reused': {
+      subject: 'Un de vos codes a été utilisé deux fois',
+      body: 'Quelqu’un a saisi depuis {{address}} un code de votre application d’authentification alors que ce code, ou un plus récent, avait déjà été utilisé. Il a été refusé.',
+      action: 'Voir la sécurité',
+      after:
+        'Ce n’était pas vous ? Quelqu’un connaît peut-être votre mot de passe et a vu le code : changez tout de suite votre mot de passe.',
+    },
     'factors-forgotten': {
       subject: 'Codes et clés d’accès retirés',
       body: 'Qui gère {{product}} a retiré les codes en deux étapes et les clés d’accès de votre compte et fermé toutes les sessions. Votre mot de passe seul l’ouvre désormais.',

@@ -50,6 +50,7 @@ export const securityHistory = {
     'email-changed': 'Adresse changée',
     'two-step-on': 'Codes en deux étapes activés',
     'two-step-off': 'Codes en deux étapes désactivés',
+    'code-reused': 'Code en deux étapes utilisé une seconde fois, refusé',
     'recovery-codes-made': 'Nouveaux codes de secours',
     'recovery-code-used': 'Code de secours utilisé',
     'passkey-added': 'Clé d’accès ajoutée',

@@ -158,6 +158,25 @@ describe('a logo', () => {
     )
   })
 
+  // ASVS 1.12.2 and 12.5.2
+  test('is saved and not shown by who follows its address, as a picture and nothing else, and no script runs in it', async () => {
+    const company = await aCompany(t)
+    const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1"/></svg>')
+    for (const logo of [{ bytes: png, type: 'image/png' } as const, await proveLogo(drawing, 'us')]) {
+      await unsafeForCompany(t, company.id, (ctx) => setLogo(ctx, logo))
+      const { body } = await t.send('GET', `/company/${company.id}`, company.owner)
+      const { headers } = await t.app.inject({
+        url: (body as { company: { logo_url: string } }).company.logo_url,
+      })
+      expect(headers['content-type']).toBe(logo.type)
+      expect(headers['content-disposition']).toBe('attachment; filename="picture"')
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['content-security-policy']).toBe(
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      )
+    }
+  })
+
   test('is taken for what it contains: a script in an SVG is refused', async () => {
     const set = (text: string) => proveLogo(Buffer.from(text), 'us')
     await expect(set('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')).rejects.toThrow()

@@ -29,6 +29,48 @@ test.each([
   expect([answer.status, said(answer)]).toEqual([422, sentences])
 })
 
+// ASVS 2.1.2
+test('a password of 64 characters and one of 128 are taken and open the account, and one of 129 is refused, wherever one is chosen', async () => {
+  const phrase = 'Siete gatos miran la lluvia desde la azotea, ninguno paga renta. '
+  const ofLength = (length: number) =>
+    phrase
+      .repeat(3)
+      .slice(0, length - 1)
+      .concat('!')
+  const person = await aPerson(t)
+  let current = testPassword
+  const change = (password: string) =>
+    t.send('PUT', '/profile/password', person, { payload: { current_password: current, password } })
+  const register = (email: string, password: string) =>
+    t.send('POST', '/users', {}, { payload: { name: 'Gato Nuevo', email, password } })
+  for (const length of [64, 128]) {
+    const password = ofLength(length)
+    expect((await register(`${length}@example.test`, password)).status).toBeLessThan(300)
+    expect((await change(password)).status).toBe(204)
+    current = password
+    for (const email of [person.email, `${length}@example.test`]) {
+      const entered = await t.send('POST', '/auth/login', {}, { payload: { email, password } })
+      expect(entered.status).toBe(200)
+      const cut = { email, password: password.slice(0, -1) }
+      expect((await t.send('POST', '/auth/login', {}, { payload: cut })).status).toBe(401)
+    }
+  }
+  const tooLong = ['At most 128 characters.']
+  for (const answer of [await register('129@example.test', ofLength(129)), await change(ofLength(129))])
+    expect([answer.status, said(answer)]).toEqual([422, tooLong])
+  await mailPassword(t, person.email)
+  const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
+  const reset = (length: number) =>
+    t.send(
+      'POST',
+      '/password/reset',
+      {},
+      { payload: { email: person.email, token, password: ofLength(length) } },
+    )
+  expect(said(await reset(129))).toEqual(tooLong)
+  expect((await reset(127)).status).toBeLessThan(300)
+})
+
 test('a password is judged the same way when it is changed, reset, or set by who runs the installation', async () => {
   const company = await aCompany(t, 'Panadería Luna S.A.')
   const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })

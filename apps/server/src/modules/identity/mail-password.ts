@@ -10,6 +10,7 @@ import { notify } from './notices.ts'
 import { tellOfSignInJob } from './open-session.ts'
 import type { Origin } from './origin.ts'
 import { readLinkAge } from './security-store.ts'
+import { tellOfReusedCodeJob } from './two-step.ts'
 
 const pauseSeconds = 60
 
@@ -69,6 +70,15 @@ export function identityJobs(doors: Doors, kit: IdentityKit): JobHandler[] {
         notify(ctx, kit, userId, {
           letter: 'new-sign-in',
           params: { address, device },
+          path: '/profile?tab=security',
+        }),
+      ),
+    ),
+    handleJob(tellOfReusedCodeJob, ({ userId, address }) =>
+      withPerson(doors, userId, (ctx) =>
+        notify(ctx, kit, userId, {
+          letter: 'code-reused',
+          params: { address },
           path: '/profile?tab=security',
         }),
       ),

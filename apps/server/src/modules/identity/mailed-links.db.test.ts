@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { mailPassword } from '#test/mail-password.ts'
@@ -63,6 +64,19 @@ describe('a forgotten password', () => {
 
     t.clock.advance(61 * 60_000)
     expect((await reset({ email: person.email, password: newPassword, token })).status).toBe(422)
+  })
+
+  test('carries 256 random bits, of which the database keeps only a hash', async () => {
+    const person = await aPerson(t)
+    await mailPassword(t, person.email)
+    const token = linkParameter((await lettersTo(t, person.email))[0]!, 'token')
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const [kept] = await t.asOwner<{ hash: Buffer; all: string }>(
+      'select token_hash as hash, to_jsonb(l)::text as all from mailed_links l where user_id = $1',
+      [person.id],
+    )
+    expect(kept!.hash).toEqual(createHash('sha256').update(token).digest())
+    expect(kept!.all).not.toContain(token)
   })
 
   // ASVS 2.7.2; it worked for an hour.

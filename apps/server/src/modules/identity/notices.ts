@@ -22,6 +22,7 @@ export type Notice = {
     | 'passkey-removed'
     | 'api-key-made'
     | 'new-sign-in'
+    | 'code-reused'
     | 'factors-forgotten'
     | 'account-disabled'
     | 'platform-role-changed'

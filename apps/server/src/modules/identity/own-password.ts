@@ -56,7 +56,8 @@ export async function proveOwner(
       await passTry(doors, signInTry)
       throw new Invalid({ code: ['code-needed'] })
     }
-    if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, userId, code)))) {
+    const shown = { userId, code, address, userAgent: null }
+    if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, shown)))) {
       await refuse()
       throw new Invalid({ code: ['code-wrong'] })
     }

@@ -43,6 +43,21 @@ test.each<[string, Said]>([
   expect(await enter(said)).toBe(401)
 })
 
+// ASVS 2.9.3 and 2.8.7: EdDSA, ECDSA with P-256, RSA with SHA-256; a finger or a face only opens what its owner holds.
+test('a passkey is asked for by approved algorithms alone, and for its device to know its owner', async () => {
+  const begun = await post('/passkeys/options', { password: testPassword }, person)
+  const { options } = begun.body as {
+    options: {
+      pubKeyCredParams: { alg: number }[]
+      authenticatorSelection: object
+      challenge: string
+    }
+  }
+  expect(options.pubKeyCredParams.map(({ alg }) => alg)).toEqual([-8, -7, -257])
+  expect(options.authenticatorSelection).toMatchObject({ userVerification: 'required' })
+  expect((await ask()).options).toMatchObject({ userVerification: 'required' })
+})
+
 test('a passkey whose count goes back was copied, and opens nothing', async () => {
   expect(await enter({ counter: 7 })).toBe(200)
   expect(await enter({ counter: 7 })).toBe(401)

@@ -31,6 +31,9 @@ import {
 } from './security-store.ts'
 import { askChallenge, claimChallenge, takeChallenge } from './sign-in-challenge.ts'
 
+/** EdDSA, ECDSA with P-256, RSA with SHA-256: what every device has, and no trial of the platform below us. */
+const algorithms = [-8, -7, -257] as const
+
 /** Certificates and their languages: loaded for the first passkey. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
@@ -52,6 +55,7 @@ export async function askToAddPasskey(
     userID: new TextEncoder().encode(caller.userId),
     attestationType: 'none',
     excludeCredentials: known.map(named),
+    supportedAlgorithmIDs: [...algorithms],
     // It replaces password and code, so it must be able to find its owner and has to recognise them.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -265,6 +269,7 @@ async function verifyRegistration(
       expectedOrigin: originOf(response, party),
       expectedRPID: party.id,
       requireUserVerification: true,
+      supportedAlgorithmIDs: [...algorithms],
     })
     if (verified) return registrationInfo
   } catch {

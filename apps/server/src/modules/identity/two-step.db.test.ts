@@ -1,7 +1,17 @@
+import { createHmac } from 'node:crypto'
+import type { SecurityEntry } from '@cuentaclara/contracts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import { createLog } from '#platform/log.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
+import { lettersTo } from '#test/outbox.ts'
+import { parseConfig } from '../../config.ts'
+import { identityJobs } from './index.ts'
 
+const secrets = createSecrets([testSecretKey])
 let t: TestApp
 beforeAll(async () => {
   t = await createTestApp()
@@ -49,6 +59,42 @@ describe('two-step codes', () => {
     })
   })
 
+  test('that come a second time, at the door or as a proof within a session, are refused and noted, and their owner is told', async () => {
+    const { person, code } = await withTwoStep()
+    const noted = async () =>
+      (
+        (await t.send('GET', '/profile/security-history', person)).body as { data: SecurityEntry[] }
+      ).data.filter(({ kind }) => kind === 'code-reused')
+    const told = async () =>
+      (await lettersTo(t, person.email)).filter(({ template }) => template === 'code-reused')
+    const worker = await startWorker({
+      ownerUrl: t.urls.owner,
+      handlers: identityJobs(t, createIdentityKit({ config: parseConfig({}, {}), secrets })),
+      concurrency: 1,
+      log: createLog('silent'),
+    })
+
+    expect((await answerWith(await challengeOf(person), code())).status).toBe(200)
+    expect((await answerWith(await challengeOf(person), '000000')).status).toBe(401)
+    expect(await noted()).toEqual([])
+    expect((await answerWith(await challengeOf(person), code())).status).toBe(401)
+    expect(await noted()).toMatchObject([{ times: 1, origin: { address: '127.0.0.1' } }])
+    await expect.poll(told).toHaveLength(1)
+    const [letter] = await told()
+    expect(letter!.text).toContain('127.0.0.1')
+    expect(letter!.text).not.toContain(code())
+
+    // By then the factor that turned them on was shown too long ago to stand for this one.
+    t.clock.advance(11 * 60_000)
+    const shown = code()
+    expect((await answerWith(await challengeOf(person), shown)).status).toBe(200)
+    const proof = await post('/two-step/recovery-codes', person, { password: testPassword, code: shown })
+    expect(proof.body).toMatchObject({ errors: { code: [expect.any(String)] } })
+    expect(await noted()).toHaveLength(2)
+    await expect.poll(told).toHaveLength(2)
+    await worker.stop()
+  })
+
   test('may be half a minute off, not more', async () => {
     const { person, code } = await withTwoStep()
     const shown = code()
@@ -77,6 +123,34 @@ describe('two-step codes', () => {
     expect((await login(person)).status).toBe(429)
     t.clock.advance(16 * 60_000)
     expect((await answerWith(await challengeOf(person), code())).status).toBe(200)
+  })
+
+  // RFC 6238 and RFC 4226 by hand, without the library that judges them.
+  test('are HMAC-SHA-1 of the half minute under 160 random bits, as the standards of one-time codes have them', async () => {
+    const person = await aPerson(t)
+    const begin = async () =>
+      (await post('/two-step', person, { password: testPassword })).body as { secret: string; uri: string }
+    const [former, { secret, uri }] = [await begin(), await begin()]
+    expect(former.secret).not.toBe(secret)
+    const key = Buffer.from(
+      [...secret]
+        .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+        .join('')
+        .match(/.{8}/g)!
+        .map((bits) => Number.parseInt(bits, 2)),
+    )
+    expect(key).toHaveLength(20)
+    expect(Object.fromEntries(new URL(uri).searchParams)).toMatchObject({
+      algorithm: 'SHA1',
+      digits: '6',
+      period: '30',
+    })
+    const step = Buffer.alloc(8)
+    step.writeBigUInt64BE(BigInt(Math.floor(t.clock.now() / 30_000)))
+    const hash = createHmac('sha1', key).update(step).digest()
+    const number = (hash.readUInt32BE(hash.at(-1)! & 15) & 0x7fffffff) % 1_000_000
+    const confirmed = await post('/two-step/confirm', person, { code: String(number).padStart(6, '0') })
+    expect(confirmed.status).toBe(200)
   })
 
   test('a challenge is over after five minutes', async () => {

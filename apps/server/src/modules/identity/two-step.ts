@@ -1,8 +1,10 @@
 import type { LoginAnswer, TwoStepSetUp } from '@cuentaclara/contracts'
 import { Secret, TOTP } from 'otpauth'
+import { z } from 'zod'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Caller } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { closeDoors } from './close-doors.ts'
@@ -12,7 +14,7 @@ import { readActiveAccount } from './identity-store.ts'
 import { noteFailure } from './note-failure.ts'
 import { notify } from './notices.ts'
 import { openSession } from './open-session.ts'
-import type { Origin } from './origin.ts'
+import { notedOrigin, type Origin } from './origin.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 import {
   confirmTwoStepRow,
@@ -28,6 +30,13 @@ import { claimChallenge, takeChallenge } from './sign-in-challenge.ts'
 import { beginTry, failTry } from './sign-in-try.ts'
 
 const periodMs = 30_000
+
+/** Whom to tell that a code came again. Mailed by a job: one letter for all that come while it waits, and no answer takes longer for it. */
+export const tellOfReusedCodeJob = defineJob({
+  name: 'tell-of-reused-code',
+  payload: z.object({ userId: z.uuid(), address: z.string() }),
+  maxAttempts: 5,
+})
 
 type Person = { userId: string; email: string }
 
@@ -109,7 +118,7 @@ export async function answerTwoStep(
   if (!account) throw new ChallengeOver()
   const { signInTry } = await beginTry(doors, { email: account.email, address: input.address })
 
-  if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, userId, input.code)))) {
+  if (!(await withPerson(doors, userId, (ctx) => takeCode(ctx, secrets, { ...input, userId })))) {
     await failTry(doors, signInTry)
     await noteFailure(doors, { ...input, userId, method: 'two-step' })
     throw new WrongCode()
@@ -125,12 +134,11 @@ export async function answerTwoStep(
   })
 }
 
-/** Uses a code up; answers whether it was right. */
+/** Uses a code up; answers whether it was right. Whose code comes a second time is told: somebody may have looked on. */
 export async function takeCode(
   ctx: OpenContext,
   secrets: Secrets,
-  userId: string,
-  code: string,
+  { userId, code, ...origin }: Origin & { userId: string; code: string },
 ): Promise<boolean> {
   const row = await readTwoStep(ctx.tx, userId)
   if (!row?.is_confirmed) return false
@@ -138,7 +146,12 @@ export async function takeCode(
   if (!/^\d{3}\s?\d{3}$/.test(code))
     return spendRecoveryCode(ctx, userId, hashRecoveryCode(secrets, userId, code))
   const step = stepOfCode(secrets, userId, row.secret, code, now)
-  return step !== null && (await takeStep(ctx.tx, userId, step))
+  if (step === null) return false
+  if (await takeStep(ctx.tx, userId, step)) return true
+  await noteSecurityEvent(ctx, { kind: 'code-reused', userId, origin: notedOrigin(origin) })
+  const key = `${userId}:code-reused`
+  await ctx.jobs.add(tellOfReusedCodeJob, { userId, address: origin.address }, { key })
+  return false
 }
 
 async function spendRecoveryCode(ctx: OpenContext, userId: string, hashes: Buffer[]): Promise<boolean> {

@@ -237,6 +237,25 @@ test('a letter says the same as text and as HTML, and what people wrote stays te
   expect(letter.text).toContain('مطّلع')
 })
 
+// ASVS 5.2.5
+test('what people wrote is no template: the signs of ours stand in a letter as they were typed', () => {
+  const typed = '{{link}} {{company}} #{process.env} <%= 7*7 %> {{constructor.constructor("x")()}}'
+  const letter = composeLetter(
+    {
+      to: 'x@example.test',
+      language: 'en',
+      letter: 'invitation',
+      name: typed,
+      params: { inviter: typed, company: 'Cafetal', role: 'viewer' },
+      link: 'https://example.test/register?invitation=1',
+    },
+    { product: 'Cuenta Clara', address: 'https://example.test' },
+  )
+  expect(letter.subject).toBe(`${typed} invites you to Cafetal`)
+  expect(letter.text).toContain(`${typed} invites you to work in Cafetal as`)
+  expect(letter.text.split(typed).length).toBeGreaterThanOrEqual(4)
+})
+
 test('the role that serves people cannot read the outbox', async () => {
   await expect(t.database.app.selectFrom('outbox').select('id').execute()).rejects.toThrow(
     /permission denied/,

@@ -11,6 +11,7 @@ type Outside = Pick<Doors, 'database' | 'clock'>
 const countedKinds: ReadonlySet<SecurityKind> = new Set([
   'sign-in-failed',
   'sign-in-locked',
+  'code-reused',
   'password-reset-asked',
   'visit-looked',
 ])

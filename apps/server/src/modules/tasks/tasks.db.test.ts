@@ -1,5 +1,6 @@
+import { readdirSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Task } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -85,6 +86,42 @@ describe('a task', () => {
     const events = t.announced.filter((event) => 'id' in event && event.id === task.id)
     expect(events).toEqual(['waiting', 'running', 'done'].map((status) => ({ ...told, status })))
   })
+
+  // ASVS 12.3.1, 12.3.2, 12.3.5
+  test.each([
+    '../../../../etc/passwd',
+    '..\\..\\windows\\win.ini',
+    '/etc/passwd',
+    'file:///etc/passwd',
+    'https://example.test/a.csv',
+    'a.csv; touch pwned; $(touch pwned) `touch pwned` | touch pwned',
+    '-rf --checkpoint-action=exec=sh',
+    'a"; filename="b.html\r\nset-cookie: a=b',
+    'NUL',
+    '.',
+  ])(
+    'keeps its file under its own number, and a name like %j only as the name of what is saved',
+    async (name) => {
+      const there = () => readdirSync(t.paths.root, { recursive: true }).map(String)
+      const before = new Set(there())
+      work = async ({ openFile }) => void (await openFile({ name, type: 'text/csv' })).write('mine')
+      const task = await start()
+      await run(task)
+      const own = [relative(t.paths.root, t.paths.tasks), company.id, task.id]
+      const made = there().filter((path) => !before.has(path))
+      expect(made.filter((path) => !join(...own).startsWith(path))).toEqual([])
+      expect(made).toContain(join(...own))
+    expect(statSync(join(t.paths.root, ...own)).mode & 0o777).toBe(0o600)
+      const answer = await file(task)
+      expect(answer.text).toBe('mine')
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.headers['content-disposition']).toMatch(
+        /^attachment; filename="[^"\r\n\\]*"; filename\*=UTF-8''[\w.!~*'()%-]+$/,
+      )
+      expect((await t.send('DELETE', `/tasks/${task.id}`, company.as)).status).toBe(204)
+      expect(there()).not.toContain(join(...own))
+    },
+  )
 
   // Thrown away between the list and the click it was our mistake, and a 500.
   test('whose file is gone meanwhile is not found', async () => {

@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statSync,
@@ -58,9 +59,13 @@ test('makes a database in a home that only its owner can enter, and stops it wit
   expect(existsSync(join(data, 'running.json'))).toBe(false)
 })
 
-test('nobody but its owner can read the data or the passwords', () => {
+test('nobody but its owner can read the data or the passwords, of which each is random', () => {
   expect(statSync(clusterFolder()).mode & 0o777).toBe(0o700)
-  expect(statSync(join(data, 'database/passwords.json')).mode & 0o777).toBe(0o600)
+  const file = join(data, 'database/passwords.json')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const passwords = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
+  expect(new Set(passwords).size).toBe(3)
+  for (const password of passwords) expect(Buffer.from(password, 'base64url')).toHaveLength(24)
 })
 
 test('after a kill -9 of the program, the next start ends the server that was left running', async () => {
