@@ -131,7 +131,7 @@ test('one that is killed on a full disk is ended where it hangs, and there again
   try {
     const said: string[] = []
     const log = createLog('silent')
-    log.error = ((_: object, message: string) => said.push(message)) as typeof log.error
+    log.error = ((_: unknown, message: string) => said.push(message)) as unknown as typeof log.error
     const given = vi.fn()
     const embedded = await startEmbeddedPostgres({
       folder: join(disk, 'database'),
