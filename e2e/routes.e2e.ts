@@ -244,7 +244,7 @@ async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]>
   ].map((fault) => `${name} ${fault}`)
 }
 
-async function lacks(appears: () => Promise<void>): Promise<boolean> {
+async function lacks(appears: () => Promise<unknown>): Promise<boolean> {
   return appears().then(
     () => false,
     () => true,

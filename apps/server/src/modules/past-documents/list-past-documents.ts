@@ -70,7 +70,7 @@ export async function showPastDocument({ row, file }: FoundPast): Promise<PastDo
     input: schemas.draftContent.parse(draftToJson(draftOf(document))),
     issuer: toPartyView(document.issuer),
     receiver: document.receiver === null ? null : toPartyView(document.receiver),
-    ...toAmountsView(document),
+    ...(await toAmountsView(document)),
   }
 }
 
