@@ -74,9 +74,8 @@ function decidedRacesIn(source: string): string[] {
     const [, word = 'if', asked, chosen] = condition.exec(line) ?? []
     const read = asked ?? chosen ?? ''
     if (!read.includes('await ') || !reads.test(read)) return []
-    const isWaited =
-      waits.test(awaitedBefore(lines, at)) && (word === 'if' || waits.test(lastOfBody(lines, at)))
-    return isWaited ? [] : [line.trim()]
+    const isLate = isRace(awaitedBefore(lines, at)) || (word !== 'if' && isRace(lastOfBody(lines, at)))
+    return isLate ? [line.trim()] : []
   })
 }
 
