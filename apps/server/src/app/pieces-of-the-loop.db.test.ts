@@ -10,6 +10,7 @@ import {
   insertClient,
 } from '#modules/documents/testing/issuing-company.ts'
 import { exportTask } from '#modules/exports/index.ts'
+import { aSchool } from '#modules/students/testing/a-school.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { stopPdfProcess } from '#platform/pdf/render-pdf.ts'
@@ -46,13 +47,18 @@ async function letsOthers(work: () => Promise<unknown>, tries = usualTries): Pro
 }
 
 /** As a socket brings it: the answer is not read again here, which a browser does elsewhere. */
-async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: string): Promise<unknown> {
+async function ask(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  payload?: string,
+  { id, as } = company as Pick<IssuingCompany, 'id' | 'as'>,
+): Promise<unknown> {
   const answer = await t.app.inject({
     method,
     url: `/api${path}`,
     headers: {
-      authorization: `Bearer ${company.as.token}`,
-      'x-company': company.id,
+      authorization: `Bearer ${as.token}`,
+      'x-company': id,
       accept: 'application/json',
       'accept-encoding': 'gzip',
       ...(payload !== undefined && { 'content-type': 'application/json' }),
@@ -142,6 +148,15 @@ test('an invoice of a thousand lines is issued, opened, printed, written about, 
   expect(await letsOthers(() => ask('GET', `/public-documents/${token}/files/pdf`))).toBeNull()
 })
 
+async function columnsOf(table: string): Promise<string[]> {
+  const rows = await t.asOwner<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** One document again and again, within the month: what a year of work looks like to who asks for all of it. */
 async function manyLike(id: string, count: number, clientId: string, after = 100_000): Promise<void> {
   const own: Record<string, string> = {
@@ -153,14 +168,6 @@ async function manyLike(id: string, count: number, clientId: string, after = 100
     clave_reversed: 'null',
     sorted_at: `o.sorted_at - c.n * interval '1 second'`,
   }
-  const columnsOf = async (table: string) =>
-    (
-      await t.asOwner<{ name: string }>(
-        `select column_name as name from information_schema.columns
-         where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
-        [table],
-      )
-    ).map(({ name }) => name)
   const documents = await columnsOf('documents')
   const lines = await columnsOf('document_lines')
   await t.asOwner(`
@@ -201,6 +208,7 @@ test('a statement of 5,000 documents, the VAT return of 15,000, their files and 
     '/reports/invoices/rows',
   ])
     expect(await letsOthers(() => ask('GET', path)), path).toBeNull()
+  expect(await letsOthers(() => ask('GET', `/vat-returns/${today.slice(0, 7)}/workbook`))).toBeNull()
   for (const type of ['csv', 'xlsx', 'pdf']) {
     const fields = ['consecutivo', 'client_name', 'total'].map((field) => ({ field }))
     const runner = {
@@ -217,4 +225,69 @@ test('a statement of 5,000 documents, the VAT return of 15,000, their files and 
       type,
     ).toBeNull()
   }
+})
+
+test('what a month of two thousand students would bill', { timeout: 300_000 }, async () => {
+  const school = await aSchool(t)
+  await t.asOwner(
+    `with payer as (
+      insert into clients (
+        company_id, id, name, identification_type, identification_number, emails, province, canton, district, address,
+        search, sort_name, created_at, updated_at
+      ) select $1, gen_random_uuid(), 'Encargado ' || n, '01', (100000000 + n)::text, '{a@example.test}', '1', '01', '01',
+        'Cien metros al norte', 'encargado ' || n, 'encargado ' || n, now(), now() from generate_series(1, 400) n
+      returning id
+    ), numbered as (select id, row_number() over () as n from payer),
+    person as (
+      insert into students (company_id, id, name, search, sort_name, sort_group, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Alumno ' || n, 'alumno ' || n, 'alumno ' || n, 'a', now(), now()
+      from generate_series(1, 2000) n returning id, substr(name, 8)::int as n
+    ), paying as (
+      insert into student_payers (company_id, student_id, client_id, share)
+      select $1, p.id, y.id, 100 from person p join numbered y on y.n = p.n % 400 + 1
+    )
+    insert into student_plans (company_id, id, student_id, position, item_id, amount)
+    select $1, gen_random_uuid(), id, 0, $2, 25000 from person`,
+    [school.id, school.item],
+  )
+  const asked = JSON.stringify({ month: costaRicaDay(t.clock.now()).slice(0, 7) })
+  expect(await letsOthers(() => ask('POST', '/students/bills/preview', asked, school))).toBeNull()
+  expect(await letsOthers(() => ask('GET', '/students?per_page=100', undefined, school))).toBeNull()
+})
+
+test('the work and the board of forty companies', { timeout: 300_000 }, async () => {
+  const { id } = await made<DocumentRow>(
+    t.send('POST', '/documents/issue', company.as, { payload: anInvoice(company.client) }),
+  )
+  const ofCompany = (await columnsOf('companies')).filter((name) => !['id', 'name'].includes(name)).join(', ')
+  const own: Record<string, string> = {
+    company_id: 'm.id',
+    id: 'gen_random_uuid()',
+    client_id: 'null',
+    fiscal_status: `'rejected'`,
+    sequence: 'i',
+    consecutivo: `left(o.consecutivo, 10) || lpad(i::text, 10, '0')`,
+    clave: `left(o.clave, 21) || left(o.consecutivo, 10) || lpad(i::text, 10, '0') || right(o.clave, 9)`,
+    clave_reversed: 'null',
+    input: `'{}'`,
+    charged: '0',
+    paid: '0',
+    credited: '0',
+    written_off: '0',
+    surplus: '0',
+  }
+  const documents = await columnsOf('documents')
+  await t.asOwner(`
+    begin;
+    create temporary table many on commit drop as select gen_random_uuid() as id, n from generate_series(1, 40) n;
+    insert into companies (id, name, ${ofCompany})
+      select m.id, 'Cliente del despacho ' || m.n, ${ofCompany} from many m cross join (select * from companies where id = '${company.id}') c;
+    insert into company_users (company_id, user_id, role)
+      select m.id, '${company.owner.id}', 'owner' from many m;
+    insert into documents (${documents.join(', ')})
+      select ${documents.map((name) => own[name] ?? `o.${name}`).join(', ')}
+      from many m cross join generate_series(1, 50) i cross join (select * from documents where id = '${id}') o;
+    commit;`)
+  for (const path of ['/all-work?per_page=100', '/board?per_page=100', '/companies?per_page=100'])
+    expect(await letsOthers(() => ask('GET', path)), path).toBeNull()
 })
