@@ -5,7 +5,7 @@ import { Overloaded, PageNotReady } from '#platform/errors.ts'
 import type { PrintForm, Typeset } from './pdf-messages.ts'
 import { createTypesetter, type Turn } from './typesetter.ts'
 
-// Companies take turns, in both. Later than this whoever stands before a page has gone, or asks again.
+// Companies take turns, in each. Later than this whoever stands before a page has gone, or asks again.
 const typesetter = createTypesetter({ timeoutMs: 20_000, idleMs: 5 * 60_000, mostWaitMs: 30_000 })
 /** Long documents too: one of 2,500 lines takes many seconds on a machine with much to do, and the bills of tills stood behind it. */
 const longTypesetter = createTypesetter({ timeoutMs: 120_000, idleMs: 60_000, mostWaitMs: 120_000 })
