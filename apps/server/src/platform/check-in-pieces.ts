@@ -101,7 +101,7 @@ async function checkList(element: z.ZodType, given: readonly unknown[], judge: J
 }
 
 /** Whether it is a long list, or an object that has one. */
-export function isLarge(schema: z.ZodType, given: unknown): boolean {
+function isLarge(schema: z.ZodType, given: unknown): boolean {
   if (Array.isArray(given)) return given.length > piece && elementOf(schema) !== null
   if (!isRecord(given) || !isPlainObject(schema)) return false
   const shape = schema.shape as Shape

@@ -71,6 +71,6 @@ async function render(page: PageDescription, form: PrintForm, turn: Turn): Promi
 const mostRows = 400
 
 /** Whether a page is so long that it is set beside the others. Pure. */
-export function isLongPage({ lines }: Pick<PageDescription, 'lines'>): boolean {
+function isLongPage({ lines }: Pick<PageDescription, 'lines'>): boolean {
   return lines.reduce((rows, { details }) => rows + 1 + details.length, 0) > mostRows
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { readPidFile } from './read-pid-file.ts'
 
 /** A server that starts, with where its data lies and what it says. */
-export type Starting = { server: ChildProcess; cluster: string; logFile: string }
+type Starting = { server: ChildProcess; cluster: string; logFile: string }
 
 /** It did not start, and its disk was full: nothing that it did, and trying again helps once there is room. */
 export class NoRoom extends Error {}
