@@ -70,10 +70,13 @@ export function keyboardOf(page: Page): Keyboard {
       await type(text)
       const options = suggested(page)
       await options.filter({ hasText: finding }).first().waitFor()
+      const active = options.and(page.locator('[aria-selected=true]'))
       for (let step = 0; step < 20; step += 1) {
-        const active = await options.and(page.locator('[aria-selected=true]')).textContent()
-        if (active?.includes(finding)) return press('Enter')
+        const { id, text } = await active.evaluate((option) => ({ id: option.id, text: option.textContent }))
+        if (text.includes(finding)) return press('Enter')
         await press('ArrowDown')
+        // Until the next one is marked: who looked at once looked at the same again, and went past the one they wanted.
+        await expect.poll(() => active.getAttribute('id'), { timeout: patienceMs }).not.toBe(id)
       }
       throw new Error(`the arrows do not lead to ${finding}`)
     },

@@ -196,8 +196,9 @@ async function asPerson(
       await page.goto(url + address)
       const { for: whom, frame } = sort
       found.push(...(await faultsOf(page, path, { for: whom, frame, title: /^Not found here$/ })))
-      const tab = await page.title()
-      if (!tab.startsWith('Not found · ')) found.push(`${path}: the tab is called ${tab}`)
+      const isSaid = () =>
+        page.waitForFunction(() => document.title.startsWith('Not found · '), null, { timeout: 30_000 })
+      if (await lacks(isSaid)) found.push(`${path}: the tab is called ${await page.title()}`)
       continue
     }
     await goInside(page, address)
@@ -243,7 +244,7 @@ async function faultsOf(page: Page, name: string, sort: Sort): Promise<string[]>
   ].map((fault) => `${name} ${fault}`)
 }
 
-async function lacks(appears: () => Promise<void>): Promise<boolean> {
+async function lacks(appears: () => Promise<unknown>): Promise<boolean> {
   return appears().then(
     () => false,
     () => true,

@@ -1,5 +1,5 @@
-// Every regular expression of the product, and of what others wrote in it that looks at what strangers send, takes a time that
-// grows with its text and no faster, or stands in a list of harmless ones with its reason. Issue 10: one expression and a logo
+// Every regular expression of the product, of what others wrote in it that looks at what strangers send, and of what that stands
+// on, takes a time that grows with its text and no faster, or stands in a list of harmless ones with its reason. Issue 10: one expression and a logo
 // of 321 bytes stopped the whole installation.
 //
 // A proof holds for ever, so those that were made are kept in the project, for the prover that made them and how we ask it: a
@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { findBeneath, reasonsBeneath } from './expressions/beneath-strangers.ts'
 import { findDependencyExpressions } from './expressions/dependency-expressions.ts'
 import { eachOnce, type FoundExpression, findExpressions } from './expressions/find-expressions.ts'
 import { harmlessExpressions } from './expressions/harmless-expressions.ts'
@@ -24,8 +25,8 @@ const provenAgain = 12
 const outOfTime = 'not proven (timeout)'
 
 const isWriting = process.argv.includes('--write')
-const harmless = { ...harmlessInDependencies, ...harmlessExpressions }
-const found = eachOnce([...findExpressions(root), ...findDependencyExpressions(root)])
+const harmless = { ...reasonsBeneath(root), ...harmlessInDependencies, ...harmlessExpressions }
+const found = eachOnce([...findExpressions(root), ...findDependencyExpressions(root), ...findBeneath(root)])
 const proven = isWriting ? new Set<string>() : recall()
 const askedAgain = new Set(someOf(proven))
 for (const text of askedAgain) proven.delete(text)

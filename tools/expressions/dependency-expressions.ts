@@ -96,7 +96,7 @@ function ofFormat([name, format]: [string, z.ZodType]): FoundExpression {
 
 const notShipped = /^(test|tests|node_modules|examples?|bench(mark)?s?|types|docs|\..*)$/
 
-function filesIn(folder: string): string[] {
+export function filesIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return notShipped.test(entry.name) ? [] : filesIn(path)

@@ -1,7 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import {
+  beneathStrangers,
+  findBeneath,
+  judgedBeneath,
+  packageOf,
+  packagesBeneath,
+} from './beneath-strangers.ts'
 import { findDependencyExpressions, meetingNobody, meetingStrangers } from './dependency-expressions.ts'
 import { expressionsIn } from './find-expressions.ts'
+import { harmlessExpressions } from './harmless-expressions.ts'
+import { harmlessInDependencies } from './harmless-in-dependencies.ts'
 import { judgeExpression } from './judge-expression.ts'
 
 test('the expression that stopped the installation is caught', () => {
@@ -88,4 +97,44 @@ test('the expressions of what meets strangers are found, those that are made whi
       places.some((place) => place.startsWith(name)),
       name,
     ).toBe(true)
+})
+
+// Only what meets strangers itself was looked at, and not what that stands on: a library of certificates, one of addresses.
+test('what stands beneath those that meet strangers is walked to the last of it', () => {
+  const names = new Set(packagesBeneath('.').values())
+  for (const name of [
+    'ip-address',
+    'asn1js',
+    '@peculiar/x509',
+    '@peculiar/utils',
+    'fast-json-stringify',
+    'brace-expansion',
+  ])
+    expect(names, name).toContain(name)
+  expect(names).toContain('@opentelemetry/core')
+  expect(names).not.toContain('fastify')
+  expect(packageOf('node_modules/ajv/node_modules/fast-uri/index.js:3')).toBe('fast-uri')
+  expect(packageOf('node_modules/@peculiar/x509/build/x509.js:85')).toBe('@peculiar/x509')
+})
+
+// Nine hundred files are read for it.
+test('each expression there is proven, or judged by name with the reason why no long text of a stranger reaches it', {
+  timeout: 240_000,
+}, () => {
+  const { proven } = JSON.parse(readFileSync('tools/expressions/proven.json', 'utf8')) as { proven: string[] }
+  const known = new Set([
+    ...proven,
+    ...Object.keys(harmlessInDependencies),
+    ...Object.keys(harmlessExpressions),
+  ])
+  const open = findBeneath('.').filter(({ text }) => !known.has(text))
+  const found = open.flatMap(({ text, places }) =>
+    [...new Set(places.map(packageOf))].map((name) => `${name}: ${text}`),
+  )
+  const judged = Object.entries(judgedBeneath('.')).flatMap(([name, texts]) =>
+    texts.map((text) => `${name}: ${text}`),
+  )
+  expect(found.filter((each) => !judged.includes(each))).toEqual([])
+  expect(judged.filter((each) => !found.includes(each))).toEqual([])
+  expect(Object.keys(judgedBeneath('.')).toSorted()).toEqual(Object.keys(beneathStrangers).toSorted())
 })

@@ -90,3 +90,10 @@ export class Overloaded extends Unavailable {
     super('overloaded', { seconds: 5 })
   }
 }
+
+/** A page was not set in its time: it is long, or others had the processor. Whoever asks comes again after so many seconds. */
+export class PageNotReady extends Unavailable {
+  constructor() {
+    super('page-not-ready', { seconds: 30 })
+  }
+}

@@ -406,6 +406,8 @@ export const problems = {
   'body-malformed': 'The request could not be read.',
   'too-many-requests': 'Too many requests. Try again in {{seconds}} s.',
   overloaded: 'The server is very busy. Try again in a moment.',
+  'page-not-ready':
+    'The page was not ready in time: it is long, or the server has much to do. Try again in half a minute.',
   unavailable: 'Something this needs is away. Try again later.',
   'database-away':
     'The server has lost its database for a moment. Nothing was saved; try again in a few seconds.',

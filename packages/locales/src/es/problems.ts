@@ -415,6 +415,8 @@ export const problems = {
   'body-malformed': 'No se pudo leer la solicitud.',
   'too-many-requests': 'Demasiadas solicitudes. Intente de nuevo en {{seconds}} s.',
   overloaded: 'El servidor está muy ocupado. Intente de nuevo en un momento.',
+  'page-not-ready':
+    'La página no estuvo lista a tiempo: es larga, o el servidor tiene mucho que hacer. Intente de nuevo en medio minuto.',
   unavailable: 'Algo necesario no está disponible. Intente más tarde.',
   'database-away':
     'El servidor perdió su base de datos por un momento. No se guardó nada; intente de nuevo en unos segundos.',

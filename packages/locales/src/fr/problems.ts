@@ -435,6 +435,8 @@ export const problems = {
   'body-malformed': 'La requête n’a pas pu être lue.',
   'too-many-requests': 'Trop de requêtes. Réessayez dans {{seconds}} s.',
   overloaded: 'Le serveur est très occupé. Réessayez dans un instant.',
+  'page-not-ready':
+    'La page n’a pas été prête à temps : elle est longue, ou le serveur a beaucoup à faire. Réessayez dans une demi-minute.',
   unavailable: 'Un service nécessaire est indisponible. Réessayez plus tard.',
   'database-away':
     'Le serveur a perdu sa base de données un instant. Rien n’a été enregistré ; réessayez dans quelques secondes.',

@@ -22,6 +22,7 @@ import {
   isCalled,
   isDoing,
   isEveryday,
+  readEveryday,
   withDishes,
   withoutPrefix,
 } from './everyday-words.ts'
@@ -46,6 +47,7 @@ export async function searchCabys(
   if (patterns.length === 0) return []
   if (/^\d{1,13}$/.test(text)) return (await findCabysByCode(db, text, limit)).map(toView)
 
+  await readEveryday()
   const thing = withoutSizes(spelledOut(text))
   const plain = plainWords(thing)
   const words = await readWords(db, plain)

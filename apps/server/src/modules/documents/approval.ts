@@ -5,6 +5,7 @@ import { inColones } from '@cuentaclara/einvoice'
 import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { notify } from '#modules/notifications/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -119,7 +120,7 @@ export async function readToApprove(
   ctx.permit('documents.approve')
   const row = await readWaiting(ctx, id, version)
   if (row.asked_by === ctx.userId) throw new Forbidden('approve-own')
-  return { input: draftInput.parse(row.input), version: row.version }
+  return { input: await parseInPieces(draftInput, row.input), version: row.version }
 }
 
 /**

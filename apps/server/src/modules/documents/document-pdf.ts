@@ -1,20 +1,21 @@
 import type { DocumentRow, Instalment } from '@cuentaclara/contracts'
-import { type Decimal, decimal, isPositive, isZero, zero } from '@cuentaclara/decimal'
+import { decimal, isPositive, isZero } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import type { Language } from '@cuentaclara/locales'
-import { describeDocument, type PageDescription, type Settlement } from '@cuentaclara/print'
+import type { PageDescription } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { readSection } from '#modules/settings/index.ts'
-import { fromSnapshot } from '#modules/submissions/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import type { SettlementTexts } from './describe-page.ts'
 import { fileName } from './document-files.ts'
 import type { DraftInput } from './engine/draft-input.ts'
 import { DocumentNotFound } from './errors.ts'
 import { agreedInstalments } from './instalments.ts'
 import { visibleDocuments } from './own-documents.ts'
 import { readLook } from './print-choices.ts'
+import { printPage } from './print-page.ts'
 
 export type DocumentPage = { name: string; page: PageDescription }
 
@@ -40,9 +41,8 @@ export async function describeForPrint(
   const row = rows[0]
   if (row === undefined) throw new DocumentNotFound()
   if (row.snapshot === null) throw new NotFound('file-not-there-yet')
-  const document = fromSnapshot({ snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo })
   const choices = await readSection(ctx, 'documents')
-  const page = describeDocument(document, {
+  const options = {
     ...(await readLook(ctx, choices, {
       printed: row.kind === 'ticket' ? 'ticket' : 'document',
       clientId: row.client_id,
@@ -51,25 +51,28 @@ export async function describeForPrint(
     isLive: row.environment === 'live',
     seller: row.seller,
     publicAddress,
-    ownFields: (row.own_fields ?? []).filter(({ is_printed }) => is_printed),
-    owed: decimal(row.balance),
-    instalments: row.instalments?.map(({ due_on, amount }) => ({ dueOn: due_on, amount: decimal(amount) })),
+    ownFields: (row.own_fields ?? [])
+      .filter(({ is_printed }) => is_printed)
+      .map(({ label, value }) => ({ label, value })),
+    owed: row.balance,
+    instalments: row.instalments?.map(({ due_on: dueOn, amount }) => ({ dueOn, amount })),
     settlement: settlementOf(row, costaRicaDay(ctx.clock.now())),
-    ...(row.cash && { cash: { received: decimal(row.cash.received), change: decimal(row.cash.change) } }),
+    cash: row.cash,
     paymentReferences: (row.payments ?? []).map(({ reference = '' }) => reference),
-  })
+  }
+  const stored = { snapshot: row.snapshot, clave: row.clave!, consecutivo: row.consecutivo! }
+  const page = await printPage(stored, options, ctx.companyId)
   return { name: fileName(row.clave, 'pdf'), page }
 }
 
 /** What happened to it since it was issued; null while nothing has, as for a sale that was paid when it was made. */
-function settlementOf(row: Row, on: string): Settlement | null {
-  const [paid, credited, writtenOff, surplus, balance] = (
-    [row.paid, row.credited, row.written_off, row.surplus, row.balance] as const
-  ).map(decimal) as [Decimal, Decimal, Decimal, Decimal, Decimal]
-  const paidSince = row.sale_condition === cash ? zero : paid
+function settlementOf(row: Row, on: string): SettlementTexts | null {
+  const { credited, written_off: writtenOff, surplus, balance } = row
+  const paidSince = row.sale_condition === cash ? '0' : row.paid
   // What was rejected, replaced or is no debt has no account.
-  if (!isPositive(decimal(row.charged)) || [paidSince, credited, writtenOff].every(isZero)) return null
-  return { paid, credited, writtenOff, surplus, balance, on }
+  const isUntouched = [paidSince, credited, writtenOff].every((amount) => isZero(decimal(amount)))
+  if (!isPositive(decimal(row.charged)) || isUntouched) return null
+  return { paid: paidSince, credited, writtenOff, surplus, balance, on }
 }
 
 // Annex v4.4, note 5.

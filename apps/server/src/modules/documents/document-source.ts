@@ -2,6 +2,7 @@ import type { Conversion } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaInstant, type DraftDocument } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type DraftInput, toDraft } from './engine/draft-input.ts'
 import { visibleDocuments } from './own-documents.ts'
@@ -44,7 +45,7 @@ export async function readDocumentSource(
   `.execute(ctx.tx)
   const row = rows[0]
   if (row === undefined) return null
-  const input = schemas.draftInput.parse(row.input)
+  const input = await parseInPieces(schemas.draftInput, row.input)
   return {
     draft: toDraft(input, kind, {
       issuer: null,

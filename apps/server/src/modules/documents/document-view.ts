@@ -1,10 +1,11 @@
 import type { DocumentDetail } from '@cuentaclara/contracts'
 import { add, type Decimal, sum, toText } from '@cuentaclara/decimal'
 import { type DocumentKind, type Line, lineNet, type Party, type Summary } from '@cuentaclara/einvoice'
+import { eachGivingWay } from '#platform/give-way.ts'
 import { bounded } from './engine/draft-total.ts'
 
-/** Lines and totals as they cross HTTP. */
-export function toAmountsView({
+/** Lines and totals as they cross HTTP; of many lines piece by piece, while everybody else is served. */
+export async function toAmountsView({
   kind,
   lines,
   summary,
@@ -12,15 +13,19 @@ export function toAmountsView({
   kind: DocumentKind
   lines: readonly Line[]
   summary: Summary
-}): Pick<DocumentDetail, 'lines' | 'summary'> {
-  return {
-    lines: lines.map((line) => ({
+}): Promise<Pick<DocumentDetail, 'lines' | 'summary'>> {
+  const shown: DocumentDetail['lines'] = []
+  await eachGivingWay(lines, (line) => {
+    shown.push({
       total: text(line.total),
       discount: text(sum(line.discounts.map(({ amount }) => amount))),
       subtotal: text(line.subtotal),
       tax: text(line.netTax),
       line_total: text(add(lineNet(kind, line), line.netTax)),
-    })),
+    })
+  })
+  return {
+    lines: shown,
     summary: {
       services_taxed: text(summary.servicesTaxed),
       services_exempt: text(summary.servicesExempt),

@@ -1,6 +1,7 @@
 import { draftInput } from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { ComparedDraft } from './describe-changes.ts'
 import type { Assessment } from './engine/assess-draft.ts'
@@ -95,7 +96,7 @@ export async function readTyped(ctx: CompanyContext, id: string): Promise<DraftI
   const { rows } = await sql<{ input: unknown }>`
     select d.input from documents d where d.company_id = current_company() and d.id = ${id} and d.issued_at is null
   `.execute(ctx.tx)
-  return rows[0] === undefined ? null : draftInput.parse(rows[0].input)
+  return rows[0] === undefined ? null : parseInPieces(draftInput, rows[0].input)
 }
 
 /** Deletes a draft; false when it is none. */

@@ -5,6 +5,7 @@ import { costaRicaDay, costaRicaInstant, type Issue } from '@cuentaclara/einvoic
 import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { readPaperVoice } from '#modules/settings/index.ts'
 import { fromSnapshot, toAnswerView } from '#modules/submissions/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { readChanges } from './change-store.ts'
@@ -84,7 +85,7 @@ type Content = Pick<
 
 /** A draft follows its client, its company and the day until it is issued; a balance that was taken over, for good. */
 async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phrase): Promise<Content> {
-  const input = schemas.draftInput.parse(row.input)
+  const input = await parseInPieces(schemas.draftInput, row.input)
   const nowMs = ctx.clock.now()
   const around = await loadSurroundings(ctx.tx, {
     companyId: ctx.companyId,
@@ -97,7 +98,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
   const corrections = await correctionIssues(ctx, draft, input)
   const found = [...issues, ...corrections.map((issue) => ({ ...issue, path: inputPath(issue, kind) }))]
   await giveWay()
-  const amounts = toAmountsView({ ...calculation, kind: kind.kind })
+  const amounts = await toAmountsView({ ...calculation, kind: kind.kind })
   return {
     input,
     issuer: toPartyView(draft.issuer ?? around.company.party),
@@ -126,10 +127,10 @@ async function contentOfIssued(row: DetailRow, snapshot: JsonObject, phrase: Phr
   const document = fromSnapshot({ snapshot, clave: row.clave!, consecutivo: row.consecutivo! })
   await giveWay()
   return {
-    input: schemas.draftInput.parse(row.input),
+    input: await parseInPieces(schemas.draftInput, row.input),
     issuer: toPartyView(document.issuer),
     receiver: document.receiver === null ? null : toPartyView(document.receiver),
-    ...toAmountsView(document),
+    ...(await toAmountsView(document)),
     issues: (row.findings ?? []).map((issue) => ({ ...issue, message: phrase(issue) })),
   }
 }

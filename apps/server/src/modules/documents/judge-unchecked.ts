@@ -4,6 +4,7 @@ import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import { sql } from 'kysely'
 import type { AskRegisters, RegisterAnswer } from '#modules/registers/index.ts'
 import { fromSnapshot } from '#modules/submissions/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import {
   postponeFindings,
@@ -63,7 +64,7 @@ async function claim(ctx: CompanyContext, id: string): Promise<Claimed> {
   const document = fromSnapshot(stored)
   const later = nextAsk(document, ctx.clock.now())
   await postponeFindings(ctx, id, later)
-  return { document, input: schemas.draftInput.parse(input), status, later }
+  return { document, input: await parseInPieces(schemas.draftInput, input), status, later }
 }
 
 type IssuedRow = { input: unknown; status: string; snapshot: JsonObject; clave: string; consecutivo: string }

@@ -1,11 +1,39 @@
 import type { DraftInput, Problem } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withCompany } from '#platform/database/company-context.ts'
+import type { Typesetter, TypesetterOptions } from '#platform/pdf/typesetter.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { describeForPrint } from './document-pdf.ts'
 import { previewDraft } from './preview-draft.ts'
 import { aLine, anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
+
+// Which of the typesetters set which page, and pages that are never ready.
+const setting = vi.hoisted(() => ({ isLate: false, pages: [] as { by: number; lines: number }[] }))
+vi.mock('#platform/pdf/typesetter.ts', async (original) => {
+  const real = await original<typeof import('#platform/pdf/typesetter.ts')>()
+  const opened: Typesetter[] = []
+  const createTypesetter = (options: TypesetterOptions): Typesetter => {
+    const usual = real.createTypesetter(options)
+    const late = real.createTypesetter({ ...options, timeoutMs: 1 })
+    const by = opened.push(usual) - 1
+    return {
+      set(sheet, form, turn) {
+        if (sheet.template === 'document') setting.pages.push({ by, lines: sheet.page.lines.length })
+        return (setting.isLate ? late : usual).set(sheet, form, turn)
+      },
+      stop() {
+        usual.stop()
+        late.stop()
+      },
+    }
+  }
+  return { ...real, createTypesetter }
+})
+afterEach(() => {
+  setting.isLate = false
+  setting.pages.length = 0
+})
 
 // Whoever wanted to see the document before it had a number had to issue it.
 
@@ -100,4 +128,37 @@ test('a quotation is previewed before anybody keeps it', async () => {
     [company.id],
   )
   expect(kept!.n).toBe('0')
+})
+
+// An offer of 2,500 lines stood in the process that sets the bills of tills, took longer than its twenty seconds and was a 500.
+test('a long page is set beside the short ones, whatever it is of', async () => {
+  const lines = Array.from({ length: 201 }, (_, n) => aLine({ description: `Café ${n}` }))
+  const { kind: _, ...content } = anInvoice(company.client, { lines })
+  const offer = { title: 'Oferta', valid_until: '2049-12-31', content }
+  const answers = [
+    await preview(anInvoice(company.client)),
+    await preview(anInvoice(company.client, { lines })),
+    await app.send('POST', '/quotations/previews/svg', company.as, { payload: offer }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  const [short, draft, quotation] = setting.pages
+  expect([short!.lines, draft!.lines, quotation!.lines]).toEqual([1, 201, 201])
+  expect(draft!.by).not.toBe(short!.by)
+  expect(quotation!.by).toBe(draft!.by)
+})
+
+test.each([
+  ['short', 1],
+  ['long', 201],
+])('a %s page that is not ready in time is said so, with when to come again', async (_, count) => {
+  setting.isLate = true
+  const lines = Array.from({ length: count }, () => aLine())
+  const answer = await preview(anInvoice(company.client, { lines }))
+  expect(answer).toMatchObject({
+    status: 503,
+    body: { code: 'page-not-ready', message: expect.stringContaining('not ready in time') },
+  })
+  expect(answer.headers['retry-after']).toBe('30')
+  setting.isLate = false
+  expect((await preview(anInvoice(company.client))).status).toBe(200)
 })

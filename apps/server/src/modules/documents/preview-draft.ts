@@ -1,12 +1,13 @@
-import { decimal, parseDecimal, subtract } from '@cuentaclara/decimal'
-import { complete, costaRicaInstant, type Party } from '@cuentaclara/einvoice'
-import { describeDocument, type PageDescription } from '@cuentaclara/print'
+import { decimal, parseDecimal, subtract, toText } from '@cuentaclara/decimal'
+import { costaRicaInstant, type Party } from '@cuentaclara/einvoice'
+import type { PageDescription } from '@cuentaclara/print'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { assessDraft } from './engine/assess-draft.ts'
 import type { DraftInput } from './engine/draft-input.ts'
 import { withItems } from './lines-of-items.ts'
 import { readLook } from './print-choices.ts'
+import { printPage } from './print-page.ts'
 import { surroundingsOf } from './surroundings-of.ts'
 
 /**
@@ -25,16 +26,7 @@ export async function previewDraft(
   const printedOf = { ...typed, tags: [] }
   const around = await surroundingsOf(ctx, printedOf, { nowMs, sellerId: typed.seller_id })
   const { draft, input, account } = await assessDraft(typed, around, { nowMs: issuedMs, phase: 'draft' })
-  const document = complete(
-    { ...draft, issuer: draft.issuer ?? nobodyYet },
-    {
-      clave: '',
-      consecutivo: '',
-      issuedAt: costaRicaInstant(issuedMs),
-      softwareProviderId: around.company.providerId ?? '',
-    },
-  )
-  return describeDocument(document, {
+  const options = {
     ...(await readLook(ctx, await readSection(ctx, 'documents'), {
       printed: printed(input),
       clientId: typed.client_id ?? null,
@@ -47,14 +39,20 @@ export async function previewDraft(
     ),
     instalments: input.instalments?.parts.flatMap(({ due_on: dueOn, amount: typed }) => {
       const amount = parseDecimal(typed)
-      return amount === null || dueOn === '' ? [] : [{ dueOn, amount }]
+      return amount === null || dueOn === '' ? [] : [{ dueOn, amount: toText(amount) }]
     }),
-    owed: subtract(decimal(account.charged), decimal(account.paid)),
-    ...(input.cash && {
-      cash: { received: decimal(input.cash.received), change: decimal(input.cash.change) },
-    }),
+    owed: toText(subtract(decimal(account.charged), decimal(account.paid))),
+    cash: input.cash,
     paymentReferences: input.payments.map(({ reference = '' }) => reference),
-  })
+  }
+  const numbering = {
+    clave: '',
+    consecutivo: '',
+    issuedAt: costaRicaInstant(issuedMs),
+    softwareProviderId: around.company.providerId ?? '',
+  }
+  const document = { draft: { ...draft, issuer: draft.issuer ?? nobodyYet }, numbering }
+  return printPage(document, options, ctx.companyId)
 }
 
 function printed({ kind }: DraftInput): 'ticket' | 'document' {

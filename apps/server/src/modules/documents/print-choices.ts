@@ -5,6 +5,9 @@ import { readClientLanguage } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type PictureType, pictureFormats } from '#platform/picture.ts'
 
+/** What is printed whatever the document says. */
+export type Look = Omit<DescribeOptions, 'owed' | 'cash' | 'instalments' | 'settlement'>
+
 export type PrintChoices = SettingsSections['documents']
 
 /** Kinds of print that have a paper of their own. */
@@ -15,7 +18,7 @@ export async function readLook(
   ctx: CompanyContext,
   choices: PrintChoices,
   { printed = 'document', clientId = null }: { printed?: Printed; clientId?: string | null } = {},
-): Promise<DescribeOptions> {
+): Promise<Look> {
   const { rows } = await sql<Row>`
     select colour, logo, logo_type, activities from companies where id = current_company()
   `.execute(ctx.tx)

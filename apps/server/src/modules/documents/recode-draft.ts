@@ -1,6 +1,7 @@
 import { draftInput } from '@cuentaclara/contracts/schemas'
 import { valueAddedTax } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { DraftContent } from './engine/draft-input.ts'
@@ -45,6 +46,6 @@ export async function recodeDraft(
     for update
   `.execute(ctx.tx)
   if (rows[0] === undefined) throw new DocumentNotFound()
-  const input = draftInput.parse(rows[0].input)
+  const input = await parseInPieces(draftInput, rows[0].input)
   await saveDraft(ctx, id, { ...input, lines: recodeLines(input.lines, changes) }, rows[0].version)
 }

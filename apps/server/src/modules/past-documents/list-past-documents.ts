@@ -2,17 +2,19 @@ import type { Page, PastDocumentDetail, PastDocumentRow } from '@cuentaclara/con
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaInstant, draftOf, draftToJson, startOfDay } from '@cuentaclara/einvoice'
-import { fromXml } from '@cuentaclara/einvoice/xml'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import { NotFound } from '#platform/errors.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
 import { numberPatterns } from '#platform/paging.ts'
 import type { FoundFile, StoredFile } from '#platform/stored-files/stored-file.ts'
 import { type PastRow, pastColumns, readPastDocument } from './past-store.ts'
+import { readPastXml } from './read-past-xml.ts'
 
 export type PastQuery = z.output<typeof schemas.pastDocumentsQuery>
 
@@ -66,17 +68,20 @@ export async function findPastDocument(ctx: CompanyContext, id: string): Promise
 type FoundPast = { row: PastRow; file: StoredFile }
 
 /** It as it was issued: parties, lines and totals of its XML. Throws NotFound. */
-export async function showPastDocument({ row, file }: FoundPast): Promise<PastDocumentDetail> {
-  const read = fromXml(await file.read())
-  if (!read.ok) throw new NotFound('past-document-not-found')
-  const { document } = read
+export async function showPastDocument(
+  { row, file }: FoundPast,
+  companyId: string,
+): Promise<PastDocumentDetail> {
+  const document = await readPastXml(await file.read(), { of: companyId })
+  if (document === null) throw new NotFound('past-document-not-found')
+  await giveWay()
   return {
     ...toRowView(row),
     exchange_rate: toText(document.exchangeRate),
-    input: schemas.draftContent.parse(draftToJson(draftOf(document))),
+    input: await parseInPieces(schemas.draftContent, draftToJson(draftOf(document))),
     issuer: toPartyView(document.issuer),
     receiver: document.receiver === null ? null : toPartyView(document.receiver),
-    ...toAmountsView(document),
+    ...(await toAmountsView(document)),
   }
 }
 

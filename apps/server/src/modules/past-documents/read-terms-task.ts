@@ -1,5 +1,4 @@
 import type { Task } from '@cuentaclara/contracts'
-import { fromXml } from '@cuentaclara/einvoice/xml'
 import { z } from 'zod'
 import { termsOf } from '#modules/imports/index.ts'
 import { defineTask, startTask } from '#modules/tasks/index.ts'
@@ -7,6 +6,7 @@ import { type CompanyContext, withCompany } from '#platform/database/company-con
 import { giveWay } from '#platform/give-way.ts'
 import type { StoredFile } from '#platform/stored-files/stored-file.ts'
 import { countUnread, insertTerms, readUnread, type TermsRow, toTermsRow } from './past-store.ts'
+import { readPastXml } from './read-past-xml.ts'
 
 const lotSize = 100
 const first = '00000000-0000-0000-0000-000000000000'
@@ -31,7 +31,7 @@ export const readTermsTask = defineTask({
       })
       if (lot.length === 0) return { read: done }
       const rows: TermsRow[] = []
-      for (const { id, file } of lot) rows.push(await readTerms(id, file))
+      for (const { id, file } of lot) rows.push(await readTerms(companyId, id, file))
       await withCompany(doors, member, (ctx) => insertTerms(ctx, rows))
       after = lot.at(-1)!.id
       done += lot.length
@@ -40,12 +40,13 @@ export const readTermsTask = defineTask({
   },
 })
 
-async function readTerms(id: string, file: StoredFile): Promise<TermsRow> {
-  const read = fromXml(await file.read())
+async function readTerms(companyId: string, id: string, file: StoredFile): Promise<TermsRow> {
+  const document = await readPastXml(await file.read(), { of: companyId, isPatient: true })
   await giveWay()
   // It was read when it was kept. Should that ever fail, it owes nothing, rather than being asked for again for ever.
-  if (!read.ok) return { id, sale_condition: '01', credit_days: 0, exchange_rate: '1', refers_to: [] }
-  return { id, ...toTermsRow(termsOf(read.document)) }
+  if (document === null)
+    return { id, sale_condition: '01', credit_days: 0, exchange_rate: '1', refers_to: [] }
+  return { id, ...toTermsRow(termsOf(document)) }
 }
 
 /** Begins it, for who looks at what may be owed. */

@@ -88,7 +88,7 @@ const readingRoutes: Route[] = [
     endpoints.getPastDocument,
     { params: byId, answer: schemas.pastDocumentDetail, permission: 'documents.read' },
     (ctx, { params }) => findPastDocument(ctx, params.id),
-    (_, found) => showPastDocument(found),
+    ({ caller }, found) => showPastDocument(found, caller.member!.companyId),
   ),
   fileRoute(
     endpoints.getPastXml,

@@ -183,6 +183,8 @@ describe('an answer to an offer', () => {
       asBase64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
       asBase64(aPng(5_000, 80)),
       asBase64(aPng(300, 80).subarray(0, 60)),
+      // Whole as it is walked, and nothing that a page could bear.
+      asBase64(aPng(300, 80, Buffer.alloc(100))),
     ]
     for (const signature of wrong)
       expect((await answer(token, { answer: 'accepted', digest, signature })).body).toMatchObject({

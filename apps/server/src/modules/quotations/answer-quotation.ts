@@ -3,7 +3,7 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
-import { isWholePicture } from '#platform/is-whole-picture.ts'
+import { provePicture } from '#platform/pdf/prove-picture.ts'
 import { pictureType } from '#platform/picture.ts'
 import { pictureSize } from '#platform/picture-size.ts'
 import { QuotationNotFound } from './errors.ts'
@@ -15,6 +15,8 @@ import { tellOfAnswer } from './tell-of-answer.ts'
 export type ClientAnswer = z.output<typeof schemas.publicAnswerInput>
 
 type Circumstances = {
+  /** As it was proven (`proveSignature`). */
+  signature: Buffer | null
   /** The offer as its client sees it now, to the letter. Read once it is locked. */
   readShown: () => Promise<{ text: string; total: string; leftOut: readonly number[] }>
   origin: { address: string; userAgent: string | null }
@@ -26,16 +28,15 @@ const mostComments = 20
 
 /**
  * Keeps what whoever holds the link says to what is out, with the proof of it. A yes or no that was given stays: a second
- * one changes nothing. Throws QuotationNotFound, Invalid for a signature that is no picture, and Conflict for an offer that
- * is over or is not the one they saw.
+ * one changes nothing. Throws QuotationNotFound, Invalid for a comment without words, and Conflict for an offer that is over
+ * or is not the one they saw.
  */
 export async function answerQuotation(
   ctx: CompanyContext,
   id: string,
   said: ClientAnswer,
-  { readShown, origin, sharedBy }: Circumstances,
+  { signature, readShown, origin, sharedBy }: Circumstances,
 ): Promise<void> {
-  const signature = signatureOf(said)
   const quotation = await lockOffer(ctx, id)
   if (said.answer !== 'comment' && isDecided(quotation)) return
   await refuseUnanswerable(ctx, quotation, said)
@@ -109,17 +110,22 @@ async function refuseUnanswerable(
 const mostSide = 2_000
 const mostBytes = 60_000
 
-/** What was drawn. Throws Invalid for what is no whole PNG of a reasonable size: a few bytes may unfold into gigabytes. */
-function signatureOf({ signature }: ClientAnswer): Buffer | null {
+/**
+ * What was drawn, set on a page as a logo is before it is kept; before any transaction opens. `of` is whose turn it takes. Throws
+ * Invalid for what is no whole PNG of a reasonable size: a few bytes may unfold into gigabytes. Throws Overloaded.
+ */
+export async function proveSignature(
+  { signature }: Pick<ClientAnswer, 'signature'>,
+  of: string,
+): Promise<Buffer | null> {
   if (signature == null) return null
   const bytes = Buffer.from(signature, 'base64')
   const size = pictureSize(bytes, 'image/png')
   const isGood =
     bytes.length <= mostBytes &&
     pictureType(bytes) === 'image/png' &&
-    isWholePicture(bytes, 'image/png') &&
     size !== null &&
     Math.max(size.width, size.height) <= mostSide
   if (!isGood) throw new Invalid({ signature: ['image'] })
-  return bytes
+  return (await provePicture(bytes, { field: 'signature', of })).bytes
 }

@@ -8,6 +8,7 @@ import {
   surroundingsOf,
   withItems,
 } from '#modules/documents/drafts.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 /** A quotation as HTTP brought it, with its defaults filled in. */
@@ -34,9 +35,9 @@ export async function assessQuotation(
 }
 
 /** The same of one that is kept. */
-export function assessStored(ctx: CompanyContext, stored: Stored): Promise<AssessedQuotation> {
+export async function assessStored(ctx: CompanyContext, stored: Stored): Promise<AssessedQuotation> {
   return assessQuotation(ctx, {
-    content: schemas.draftContent.parse(stored.input),
+    content: await parseInPieces(schemas.draftContent, stored.input),
     valid_until: stored.valid_until,
     prospect: { name: stored.client_name ?? '', email: stored.prospect_email ?? '' },
   })

@@ -14,6 +14,7 @@ import {
 import { readPlace } from '#modules/members/index.ts'
 import { hasDepositLeft } from '#modules/payments/index.ts'
 import { knownTags } from '#modules/settings/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
 import { assessStored } from './assess-quotation.ts'
@@ -122,7 +123,7 @@ async function convertOffer(
   { kind, lines: wanted }: Pick<QuotationConversion, 'kind' | 'lines'>,
 ) {
   const quotation = await findQuotation(ctx, id, 'convert')
-  const content = schemas.draftContent.parse(quotation.input)
+  const content = await parseInPieces(schemas.draftContent, quotation.input)
   const { assessment, around } = await assessStored(ctx, quotation)
   const offered = { ...quotation, lineCount: content.lines.length }
   const made = [...(await readMadeDocuments(ctx.tx, id)), ...(await readMadeReceipts(ctx.tx, id))]

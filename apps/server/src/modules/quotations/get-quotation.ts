@@ -4,6 +4,7 @@ import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { draftTotal } from '#modules/documents/drafts.ts'
 import { type Phrase, toAmountsView, toPartyView } from '#modules/documents/index.ts'
 import { readDeposits } from '#modules/payments/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { assessStored } from './assess-quotation.ts'
@@ -39,7 +40,7 @@ export async function getQuotation(
     readDeposits(ctx, id),
   ])
   if (row === undefined) throw new QuotationNotFound()
-  const content = schemas.draftContent.parse(row.input)
+  const content = await parseInPieces(schemas.draftContent, row.input)
   const { assessment, around } = await assessStored(ctx, row)
   const { draft, calculation, issues } = assessment
   await giveWay()
@@ -65,7 +66,11 @@ export async function getQuotation(
     content: { ...content, tags: row.tags },
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
-    ...toAmountsView({ kind: draft.kind, lines: calculation.lines, summary: taken.calculation.summary }),
+    ...(await toAmountsView({
+      kind: draft.kind,
+      lines: calculation.lines,
+      summary: taken.calculation.summary,
+    })),
     issues: findings.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) })),
     created_at: instantOf(row.created_at),
     sent_at: instantOrNull(row.sent_at),

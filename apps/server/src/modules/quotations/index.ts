@@ -1,4 +1,10 @@
-export { answerQuotation, type ClientAnswer, digestOf, noteViewing } from './answer-quotation.ts'
+export {
+  answerQuotation,
+  type ClientAnswer,
+  digestOf,
+  noteViewing,
+  proveSignature,
+} from './answer-quotation.ts'
 export { quotationActions } from './bulk-actions.ts'
 export { QuotationNotFound } from './errors.ts'
 export { quotationsExport } from './export-quotations.ts'

@@ -12,6 +12,7 @@ import { Invalid } from '#platform/errors.ts'
 import { giveWay } from '#platform/give-way.ts'
 import type { QuotationInput } from './assess-quotation.ts'
 import type { StoredDetail } from './quotation-store.ts'
+import { takenLines } from './taken-lines.ts'
 
 type Content = z.output<typeof schemas.draftContent>
 type Calculated = { draft: DraftDocument; calculation: Calculation }
@@ -53,8 +54,4 @@ export async function calculateTaken(
 /** An offer with the lines that count. */
 export function takenContent(content: Content, leftOut: readonly number[]): Content {
   return { ...content, lines: takenLines(content.lines, leftOut) }
-}
-
-function takenLines<Line>(lines: readonly Line[], leftOut: readonly number[]): Line[] {
-  return lines.filter((_, line) => !leftOut.includes(line))
 }

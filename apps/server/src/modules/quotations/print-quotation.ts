@@ -1,14 +1,19 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
-import { describeQuotation, type PageDescription } from '@cuentaclara/print'
+import type { PageDescription } from '@cuentaclara/print'
 import { readLook } from '#modules/documents/index.ts'
 import { readSection } from '#modules/settings/index.ts'
+import { isLargeDocument } from '#modules/submissions/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
+import { threadWork } from '#platform/threads/thread-work.ts'
+import { inOurThread } from '#platform/threads/threads.ts'
 import { assessQuotation, type QuotationInput } from './assess-quotation.ts'
+import { describeOfferPage, type OfferToDescribe } from './describe-offer-page.ts'
 import { QuotationNotFound } from './errors.ts'
-import { calculateTaken, choicesOf, takenContent } from './offer-choices.ts'
+import { choicesOf, takenContent } from './offer-choices.ts'
 import { readQuotation } from './quotation-store.ts'
 import { quotationNumber } from './quotation-view.ts'
 
@@ -20,7 +25,7 @@ export async function describeQuotationForPrint(
   ctx.permit('documents.read')
   const row = await readQuotation(ctx, id)
   if (row === undefined) throw new QuotationNotFound()
-  const content = schemas.draftContent.parse(row.input)
+  const content = await parseInPieces(schemas.draftContent, row.input)
   // What was accepted is no longer open: what was chosen is what it says.
   const isAccepted = ['accepted', 'partly_invoiced', 'invoiced'].includes(row.status)
   const choices = isAccepted
@@ -67,31 +72,36 @@ async function describeOffer(
   { number, datedOn }: { number: string | null; datedOn: string },
 ): Promise<PageDescription> {
   const { assessment, around } = await assessQuotation(ctx, offer)
-  const { draft, calculation } = assessment
-  const choices = choicesOf(offer)
-  return describeQuotation(
-    {
-      number,
-      title: offer.title,
-      datedOn,
-      validUntil: offer.valid_until,
-      terms: offer.terms,
-      notes: offer.content.notes ?? '',
-      issuer: draft.issuer ?? around.company.party,
-      draft,
-      calculation,
-      choices,
-      deposit: offer.deposit ?? null,
-      taken: (await calculateTaken(assessment, choices.leftOut)).calculation,
-    },
-    {
-      ...(await readLook(ctx, await readSection(ctx, 'documents'), {
-        clientId: offer.content.client_id ?? null,
-      })),
-      isPreview: number === null,
-    },
-  )
+  const { draft } = assessment
+  const { logo = null, ...look } = await readLook(ctx, await readSection(ctx, 'documents'), {
+    clientId: offer.content.client_id ?? null,
+  })
+  const asked: OfferToDescribe = {
+    number,
+    title: offer.title,
+    datedOn,
+    validUntil: offer.valid_until,
+    terms: offer.terms,
+    notes: offer.content.notes ?? '',
+    issuer: draft.issuer ?? around.company.party,
+    draft,
+    choices: choicesOf(offer),
+    deposit: offer.deposit ?? null,
+    look: { ...look, isPreview: number === null },
+  }
+  const page = isLargeDocument(draft.lines)
+    ? await inOurThread(describing, asked, { of: ctx.companyId })
+    : describeOfferPage(asked)
+  // The picture need not travel.
+  return { ...page, logo }
 }
+
+/** Reckoning and describing a large offer together keep the loop for some fifty milliseconds. */
+const describing = threadWork<typeof describeOfferPage>(
+  new URL('./describe-offer-page.ts', import.meta.url),
+  'describeOfferPage',
+  20_000,
+)
 
 /** `COT-00012-R2.pdf`. */
 export function quotationFileName(row: { number: number; revision: number }): string {

@@ -1,5 +1,6 @@
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { type DocumentSource, toDraft } from '#modules/documents/drafts.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readQuotation } from './quotation-store.ts'
 import { quotationNumber } from './quotation-view.ts'
@@ -9,7 +10,7 @@ export async function readQuotationSource(ctx: CompanyContext, id: string): Prom
   ctx.permit('documents.read')
   const row = await readQuotation(ctx, id)
   if (row === undefined) return null
-  const content = schemas.draftContent.parse(row.input)
+  const content = await parseInPieces(schemas.draftContent, row.input)
   const draft = toDraft(content, 'quotation', {
     issuer: null,
     receiver: null,

@@ -2,6 +2,7 @@ import type { DocumentIssue, RecurringDetail, RecurringRunDetail } from '@cuenta
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaInstant, datesFrom } from '@cuentaclara/einvoice'
 import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
+import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import { giveWay } from '#platform/give-way.ts'
@@ -26,7 +27,7 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     readIncome(ctx.tx, id),
   ])
   if (row === undefined) throw new RecurringNotFound()
-  const content = schemas.draftContent.parse(row.input)
+  const content = await parseInPieces(schemas.draftContent, row.input)
   const recipients = recipientsOf(row)
   const { assessment, around, today } = await assessSeries(ctx, { content, recipients })
   const { draft, calculation, issues } = assessment
@@ -44,7 +45,7 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     content,
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
-    ...toAmountsView({ ...calculation, kind: draft.kind }),
+    ...(await toAmountsView({ ...calculation, kind: draft.kind })),
     issues: issues.map((issue): DocumentIssue => ({ ...issue, message: say.finding(issue) })),
     created_at: costaRicaInstant(row.created_at.getTime()),
     created_by: row.created_by_name,

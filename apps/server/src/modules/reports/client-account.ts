@@ -15,6 +15,7 @@ import {
 import { visiblePayments } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
+import { eachGivingWay } from '#platform/give-way.ts'
 import { ageOf, allAges } from './ages.ts'
 import type { Filter } from './filter.ts'
 import { linesOf } from './line-rows.ts'
@@ -152,21 +153,26 @@ export async function getClientStatement(
     where e.day <= ${period.to}::date
     order by e.day, e.place, e.id, e.number
   `.execute(ctx.tx)
-  const earlier = rows.filter(({ day }) => day < period.from)
-  const opening = earlier.reduce(after, '0')
-  const inside = rows.slice(earlier.length)
-  let balance = opening
-  const entries = inside.map((entry) => {
+  const sums = { opening: '0', charged: '0', credited: '0' }
+  let balance = '0'
+  const entries: ClientStatement['entries'] = []
+  // Of five thousand documents these are some twenty milliseconds.
+  await eachGivingWay(rows, (entry) => {
     balance = after(balance, entry)
-    return { ...entry, charge: shortestNumber(entry.charge), credit: shortestNumber(entry.credit), balance }
+    if (entry.day < period.from) {
+      sums.opening = balance
+      return
+    }
+    sums.charged = plus(sums.charged, entry.charge)
+    sums.credited = plus(sums.credited, entry.credit)
+    const [charge, credit] = [shortestNumber(entry.charge), shortestNumber(entry.credit)]
+    entries.push({ ...entry, charge, credit, balance })
   })
   return {
     currency,
     period,
-    opening,
+    ...sums,
     closing: balance,
-    charged: inside.map(({ charge }) => charge).reduce(plus, '0'),
-    credited: inside.map(({ credit }) => credit).reduce(plus, '0'),
     entries,
     // What is left today says nothing of what was left then.
     open: period.to < today ? [] : await readOpen(ctx, clientId, { currency, today }),

@@ -1,7 +1,7 @@
 import type { ListDescription, PageDescription } from '@cuentaclara/print'
 
 export type PrintForm = 'pdf' | 'svg'
-/** A PDF and how many pages it has. */
+/** A PDF, or a picture as gzip packs it, and how many pages it has. */
 export type Typeset = { bytes: Uint8Array; pages: number }
 /** What is set, by the template that sets it: `document.typ`, `list.typ`, `bundle.typ`. */
 export type Sheet =

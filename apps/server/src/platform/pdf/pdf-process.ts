@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { renderSVG } from 'uqr'
 import type { PdfAnswer, PdfNews, PdfRequest, Sheet, Typeset } from './pdf-messages.ts'
@@ -31,7 +32,8 @@ function typeset({ id, sheet, form }: PdfRequest): PdfAnswer {
     if (!document)
       return { id, problem: JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics ?? 'no document') }
     const pages = document.numOfPages
-    if (form === 'svg') return { id, pages, bytes: Buffer.from(compiler.plainSvg(document)) }
+    // Drawn, a page of text is ten times as long as packed: the loop that serves people need not carry it about.
+    if (form === 'svg') return { id, pages, bytes: gzipSync(compiler.plainSvg(document), { level: 1 }) }
     // The tags of thousands of cells are twenty times the size of what they tag; who listens to a list has it as HTML.
     return { id, pages, bytes: compiler.pdf(document, { pdfTags: sheet.template === 'document' }) }
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { PageDescription } from '@cuentaclara/print'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { renderPdf, renderSvg } from './render-pdf.ts'
+import { renderPackedSvg, renderPdf, unpack } from './render-pdf.ts'
 
 /** As a file to keep and print, or as a picture to look at. */
 export const previewForm = z.object({ form: z.enum(['pdf', 'svg']) })
@@ -14,7 +14,21 @@ export async function sendPreview(
   of: string,
 ): Promise<FastifyReply> {
   reply.header('cache-control', 'no-store')
-  if (form === 'svg') return reply.type('image/svg+xml; charset=utf-8').send(await renderSvg(page, { of }))
+  if (form === 'svg') return sendPicture(reply, await renderPackedSvg(page, { of }))
   reply.type('application/pdf').header('content-disposition', 'inline; filename="preview.pdf"')
   return reply.send(Buffer.from(await renderPdf(page, { of })))
+}
+
+async function sendPicture(reply: FastifyReply, packed: Buffer): Promise<FastifyReply> {
+  reply.type('image/svg+xml; charset=utf-8').header('vary', 'accept-encoding')
+  if (!takesGzip(reply.request.headers['accept-encoding'])) return reply.send(await unpack(packed))
+  return reply.header('content-encoding', 'gzip').send(packed)
+}
+
+/** Whether somebody names gzip, and not as what they do not want. */
+function takesGzip(accepted = ''): boolean {
+  return accepted.split(',').some((each) => {
+    const [name = '', quality = ''] = each.split(';')
+    return name.trim() === 'gzip' && !/^ ?q=0(?:\.0{1,3})?$/.test(quality)
+  })
 }

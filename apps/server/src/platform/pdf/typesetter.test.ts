@@ -33,15 +33,8 @@ test('a page that hangs fails alone, and the time of each runs from when its own
   const set = typesetterOf()
   const pages = ['takes:400', 'takes:401', 'takes:402', 'hangs', 'short', 'takes:403']
   const settled = await Promise.allSettled(pages.map((page) => set(page)))
-  const became = settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.message))
-  expect(became).toEqual([
-    'takes:400',
-    'takes:401',
-    'takes:402',
-    'the PDF was not ready in time',
-    'short',
-    'takes:403',
-  ])
+  const became = settled.map((each) => (each.status === 'fulfilled' ? each.value : each.reason.code))
+  expect(became).toEqual(['takes:400', 'takes:401', 'takes:402', 'page-not-ready', 'short', 'takes:403'])
 })
 
 test('a page whose process went is set by the next one, and one that takes two along fails alone', async () => {
@@ -51,8 +44,27 @@ test('a page whose process went is set by the next one, and one that takes two a
   const [first, guilty, last] = await Promise.allSettled([set(innocent), set('dies'), set('last')])
   rmSync(folder, { recursive: true })
   expect(first).toMatchObject({ status: 'fulfilled', value: innocent })
-  expect(guilty).toMatchObject({ status: 'rejected', reason: { message: 'the PDF process ended' } })
+  expect(guilty).toMatchObject({ status: 'rejected', reason: { status: 503, code: 'page-not-ready' } })
   expect(last).toMatchObject({ status: 'fulfilled', value: 'last' })
+})
+
+// It was answered 500 "unexpected": whoever asked was told nothing that they could do.
+test('who waits for a page that is late is told to come again, and the next page is set as ever', async () => {
+  const set = typesetterOf({ timeoutMs: 300 })
+  await expect(set('hangs')).rejects.toMatchObject({
+    status: 503,
+    code: 'page-not-ready',
+    params: { seconds: 30 },
+  })
+  const patient = typesetterOf()
+  const [hung, next] = await Promise.allSettled([patient('hangs'), patient('next')])
+  expect(hung).toMatchObject({ reason: { code: 'page-not-ready' } })
+  expect(next).toMatchObject({ value: 'next' })
+})
+
+test('a process that never gets ready is no riddle either', async () => {
+  const set = typesetterOf({ timeoutMs: 100, program: new URL('./pdf-messages.ts', import.meta.url) })
+  await expect(set('any')).rejects.toMatchObject({ status: 503, code: 'page-not-ready' })
 })
 
 test('companies take turns: one page waits for one of each other, however many those have asked for', async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { standOutside } from '#platform/database/stand-outside.ts'
-import { Overloaded } from '#platform/errors.ts'
+import { Overloaded, PageNotReady } from '#platform/errors.ts'
 import { openFairGate } from '#platform/fair-gate.ts'
 import type { PdfAnswer, PdfNews, PdfRequest, PrintForm, Sheet, Typeset } from './pdf-messages.ts'
 
@@ -10,7 +10,10 @@ export type Turn = { of: string; isPatient?: boolean }
 
 /** Sets pages in a process of its own, one after the other; `idleMs` after the last one it ends. */
 export type Typesetter = {
-  /** Throws when the page cannot be set, or not within the time; Overloaded when its turn did not come. */
+  /**
+   * Throws when the page cannot be set, PageNotReady when it was not within the time or its process went twice, and Overloaded
+   * when its turn did not come.
+   */
   set(sheet: Sheet, form: PrintForm, turn: Turn): Promise<Typeset>
   /** Ends the process; pages under way and those that wait fail. Safe to call when none runs. */
   stop(): void
@@ -70,7 +73,16 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
       return await ask(sheet, form, asked)
     } catch (error) {
       if (!(error instanceof ProcessLost)) throw error
-      return ask(sheet, form, asked)
+      return askAgain(sheet, form, asked)
+    }
+  }
+
+  async function askAgain(sheet: Sheet, form: PrintForm, asked: number): Promise<Typeset> {
+    try {
+      return await ask(sheet, form, asked)
+    } catch (error) {
+      if (!(error instanceof ProcessLost)) throw error
+      throw Object.assign(new PageNotReady(), { cause: error })
     }
   }
 
@@ -91,7 +103,7 @@ export function createTypesetter(options: TypesetterOptions): Typesetter {
   function begin(): void {
     if (!isReady || underWay === null) return
     clearTimeout(underWay.timer)
-    underWay.timer = setTimeout(() => end(new Error('the PDF was not ready in time')), timeoutMs)
+    underWay.timer = setTimeout(() => end(new PageNotReady()), timeoutMs)
     child?.send(underWay.request)
   }
 

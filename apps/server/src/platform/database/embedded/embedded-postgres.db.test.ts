@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -13,8 +13,9 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createLog } from '../../log.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { keepServer } from './keep-server.ts'
 import { startOf } from './process-lock.ts'
 import { readPidFile } from './read-pid-file.ts'
@@ -116,6 +117,57 @@ test('a server that ends again and again is given up with a sentence', async () 
   expect(starts).toBe(5)
 })
 
+/** A disk of its own, which only root of Linux may have; null where there may be none. */
+function smallDisk(): string | null {
+  const folder = mkdtempSync(join(tmpdir(), 'cuenta-clara-disk-'))
+  chmodSync(folder, 0o711)
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=711', 'tmpfs', folder])
+  if (mounted.status === 0) return folder
+  rmSync(folder, { recursive: true })
+  return null
+}
+
+// It hung in its recovery for a minute, and half of one until it was ended: ready 78 seconds after room came back.
+test('one that is killed on a full disk is ended where it hangs, and there again once there is room', {
+  timeout: 240_000,
+}, async (context) => {
+  const disk = smallDisk()
+  if (disk === null) return context.skip('no disk may be mounted here')
+  try {
+    const said: string[] = []
+    const log = createLog('silent')
+    log.error = ((_: unknown, message: string) => said.push(message)) as unknown as typeof log.error
+    const given = vi.fn()
+    const embedded = await startEmbeddedPostgres({
+      folder: join(disk, 'database'),
+      logFile: join(disk, 'postgres.log'),
+      log,
+      onGivenUp: given,
+    })
+    const server = Number(readPidFile(realpathSync(join(disk, 'database/cluster')))![0])
+    const ballast = join(disk, 'ballast')
+    spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k'])
+    process.kill(server, 'SIGKILL')
+    await vi.waitFor(() => expect(said).toContain('the embedded database does not start'), {
+      timeout: 120_000,
+      interval: 100,
+    })
+    rmSync(ballast)
+    const asked = { url: embedded.urls.owner.replace(/\/cuenta_clara\?/, '/postgres?') }
+    await vi.waitFor(async () => expect(await ask(asked, 'select 1 as one')).toEqual({ one: 1 }), {
+      timeout: 120_000,
+      interval: 100,
+    })
+    // None of its starts was waited for in vain for a minute, nor its end.
+    expect(said).not.toContain('the database server does not stop')
+    expect(given).not.toHaveBeenCalled()
+    await embedded.stop()
+  } finally {
+    spawnSync('umount', ['--lazy', disk])
+    rmSync(disk, { recursive: true, force: true })
+  }
+})
+
 test('a stale pid file that names another program harms neither', async () => {
   const bystander = spawn('sleep', ['60'])
   const file = join(clusterFolder(), 'postmaster.pid')
@@ -197,7 +249,7 @@ async function kill(child: Child) {
   await child.ended
 }
 
-async function ask({ url }: Child, sql: string) {
+async function ask({ url }: Pick<Child, 'url'>, sql: string) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(sql)

@@ -26,6 +26,7 @@ import { type Binaries, findBinaries, sharedPlace } from './binaries.ts'
 import { keepServer } from './keep-server.ts'
 import { startOf } from './process-lock.ts'
 import { readPidFile } from './read-pid-file.ts'
+import { isFull, readStatus, untilReady } from './until-ready.ts'
 
 export type EmbeddedPostgres = {
   /** Each role with its own random password; `app` and `system` can sign in once it is set for them. */
@@ -65,7 +66,6 @@ const serverSettings = {
   log_timezone: 'UTC',
 }
 
-const startTimeoutMs = 60_000
 const stopTimeoutMs = 30_000
 const mostStarts = 20
 const mostLogBytes = 5_000_000
@@ -111,6 +111,7 @@ export async function startEmbeddedPostgres({
       await stopOrphan(cluster, account, log)
       return startPatiently(start, cluster, logFile)
     },
+    hasRoom: () => !isFull(cluster),
     onGivenUp,
     log,
   })
@@ -205,7 +206,9 @@ async function stopOrphan(cluster: string, account: Account, log: Logger) {
   const [pid = '', ...lines] = said
   if (isServerOf(Number(pid), cluster)) {
     log.warn({ pid: Number(pid) }, 'stopping a database server that an earlier run left behind')
-    return stopServer(Number(pid), log)
+    // One that never got ready has no sessions, and may wait for ever for a process of its own: it hears the shorter word at once.
+    const isReady = readStatus(cluster) === `${Number(pid)} ready`
+    return stopServer(Number(pid), log, isReady ? usualSignals : ['SIGQUIT'])
   }
   // The number may be a zombie's or another program's by now, and PostgreSQL would refuse to start. Its parent's number it
   // takes for stale, and still looks whether a session of the dead server works on, for which it needs the other lines.
@@ -306,7 +309,7 @@ async function startPatiently(
   for (let attempt = 1; ; attempt++) {
     const server = start()
     try {
-      await untilReady(server, cluster, logFile)
+      await untilReady({ server, cluster, logFile })
       return server
     } catch (error) {
       if (attempt === mostStarts || !String(error).includes('shared memory block')) throw error
@@ -315,32 +318,13 @@ async function startPatiently(
   }
 }
 
-async function untilReady(server: ChildProcess, cluster: string, logFile: string) {
-  let ended = ''
-  server.once('error', (error) => (ended = error.message))
-  server.once('exit', (code) => (ended = `exit code ${code}`))
-  for (let waited = 0; waited < startTimeoutMs; waited += 10) {
-    if (ended) throw new Error(`The embedded database did not start (${ended}):\n${tailOf(logFile)}`)
-    if (readStatus(cluster) === `${server.pid} ready`) return server.unref()
-    await sleep(10)
-  }
-  throw new Error(`The embedded database was not ready after ${startTimeoutMs / 1000} s:\n${tailOf(logFile)}`)
-}
-
-/** The first and the last line of the pid file: `1234 ready`. */
-function readStatus(cluster: string): string {
-  const lines = readPidFile(cluster) ?? []
-  return `${lines[0]} ${lines[7]?.trim()}`
-}
-
-function tailOf(logFile: string): string {
-  return readFileSync(logFile, 'utf8').split('\n').slice(-15).join('\n')
-}
+type Signal = 'SIGINT' | 'SIGQUIT'
+const usualSignals: readonly Signal[] = ['SIGINT', 'SIGQUIT']
 
 /** SIGINT ends the sessions and writes everything down; SIGQUIT, if that takes too long, leaves recovery to the next start. */
-async function stopServer(pid: number, log: Logger) {
+async function stopServer(pid: number, log: Logger, signals: readonly Signal[] = usualSignals) {
   const start = startOf(pid)
-  for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
+  for (const signal of signals) {
     if (start !== undefined && startOf(pid) === start) process.kill(pid, signal)
     for (let waited = 0; waited < stopTimeoutMs; waited += 10) {
       if (start === undefined || startOf(pid) !== start) return

@@ -4,10 +4,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { growingPause } from '../../growing-pause.ts'
 import type { Logger } from '../../log.ts'
 import { Refusal } from '../../refusal.ts'
+import { NoRoom } from './until-ready.ts'
 
 type Options = {
   /** Starts another one in its place, ready when this resolves. */
   start(): Promise<ChildProcess>
+  /** Whether the disk under it has room for it to start. */
+  hasRoom?(): boolean
   /** Called once, when it ends too often for another start to help. */
   onGivenUp(error: Error): void
   log: Logger
@@ -22,9 +25,15 @@ export type KeptServer = {
 
 const mostStarts = 5
 const withinMs = 5 * 60_000
+const lookMs = 250
+/** Then it is tried all the same: a little room may be enough. */
+const longestWithoutRoomMs = 30_000
 
 /** Starts a server again when it ends unasked, with growing pauses, and so often within a time that it may help. */
-export function keepServer(first: ChildProcess, { start, onGivenUp, log }: Options): KeptServer {
+export function keepServer(
+  first: ChildProcess,
+  { start, hasRoom = () => true, onGivenUp, log }: Options,
+): KeptServer {
   const letting = new AbortController()
   let server = first
   const keeping = keep()
@@ -46,8 +55,21 @@ export function keepServer(first: ChildProcess, { start, onGivenUp, log }: Optio
         server = await start()
       } catch (error) {
         log.error({ err: error }, 'the embedded database does not start')
+        if (!(error instanceof NoRoom)) continue
+        // A full disk is no fault of the server: it is started when there is room, and none of these starts counts.
+        starts.pop()
+        await untilRoom()
       }
     }
+  }
+
+  async function untilRoom() {
+    for (
+      let waited = 0;
+      waited < longestWithoutRoomMs && !letting.signal.aborted && !hasRoom();
+      waited += lookMs
+    )
+      await pause(lookMs, undefined, { signal: letting.signal }).catch(ignore)
   }
 
   return {
