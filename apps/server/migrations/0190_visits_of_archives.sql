@@ -54,6 +54,8 @@ begin
   return null;
 end $$;
 
+revoke execute on function withdraw_visit_files from public;
+
 create trigger withdraw_files after update of left_at on platform_visits
 for each row when (old.left_at is null and new.left_at is not null and new.purpose = 'all_files')
 execute function withdraw_visit_files();
