@@ -1,5 +1,5 @@
 /** As long as that of a sign-in may be: a name, a key, and little else. */
-const mostAuthenticatorData = 3072
+const mostAuthenticatorBytes = 3072
 
 /**
  * Whether what a new passkey says of itself attests nothing, as it was asked to (WebAuthn, 8.7): a map of the format `none`, of an
@@ -24,7 +24,7 @@ export function attestsNothing(object: Buffer): boolean {
       if (value.major !== 5 || value.value !== 0) return false
       at = value.end
     } else if (name.text === 'authData') {
-      if (value.major !== 2 || value.value > mostAuthenticatorData) return false
+      if (value.major !== 2 || value.value > mostAuthenticatorBytes) return false
       at = value.end + value.value
     } else return false
   }
