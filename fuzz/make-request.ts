@@ -1,6 +1,7 @@
 import type { Question } from './ask.ts'
 import { hostileValues } from './hostile.ts'
 import { type Known, singular } from './known.ts'
+import { passkeyAnswer } from './passkey-answer.ts'
 import type { Random } from './random.ts'
 import { type Operation, resolve, type Schema } from './read-operations.ts'
 import { formFor } from './valid-form.ts'
@@ -144,7 +145,9 @@ function soundBody(random: Random, { path: template, body }: Operation, path: st
   // What is prepared and then done is asked for twice, the second time with what was learnt the first time.
   const prepared = known.body(`${template}/preview`)
   const like = [path, path.replace(/\/[^/]+$/, ''), template.replace(/\/\{\w+\}.*$/, '')]
-  const made = validValue(random, body!, known, { name: template, like })
+  const described = validValue(random, body!, known, { name: template, like })
+  const signed = passkeyAnswer(template, known)
+  const made = signed === null ? described : { ...(described as object), ...signed }
   const isBoth = typeof prepared === 'object' && typeof made === 'object' && random.next() < 0.7
   return isBoth ? { ...made, ...prepared } : made
 }

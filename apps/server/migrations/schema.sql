@@ -4718,8 +4718,7 @@ begin
   select array_agg(c.id order by c.id) into companies from (
     select m.company_id as id from company_users m where m.user_id = p_user
     union
-    select v.company_id from platform_visits v
-    where v.user_id = p_user and v.purpose = 'support' and v.left_at is null and v.ends_at > p_now
+    select v.company_id from platform_visits v where v.user_id = p_user and v.left_at is null and v.ends_at > p_now
   ) c
   where p_company is null or c.id = p_company;
   foreach company in array coalesce(companies, '{}') loop
@@ -4737,8 +4736,7 @@ begin
     end if;
     if p_closes_visits then
       update platform_visits v set left_at = p_now, left_by = current_person()
-      where v.company_id = company and v.user_id = p_user and v.purpose = 'support' and v.left_at is null
-        and v.ends_at > p_now;
+      where v.company_id = company and v.user_id = p_user and v.left_at is null and v.ends_at > p_now;
       if found then
         perform note_security_event(
           'visit-ended', p_now, p_user, company, nullif(current_person(), p_user), null, null, '{"by": "account"}', null
@@ -8208,6 +8206,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.withdraw_visit_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_catalog', 'pg_temp'
+AS $function$
+begin
+  perform enqueue_job(
+    'withdraw-visit-files', json_build_object('visitId', new.id), null, 'visit-files:' || new.id
+  );
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.wrong_document_days(p_company uuid, p_environment text, p_turn integer)
  RETURNS SETOF date
  LANGUAGE sql
@@ -8482,6 +8494,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.period_changes F
 CREATE TRIGGER period_changes_stay BEFORE UPDATE ON public.period_changes FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.platform_visits FOR EACH ROW EXECUTE FUNCTION public.record_change('platform-visit', 'id', 'reason', '', 'started_at');
+
+CREATE TRIGGER withdraw_files AFTER UPDATE OF left_at ON public.platform_visits FOR EACH ROW WHEN (((old.left_at IS NULL) AND (new.left_at IS NOT NULL) AND (new.purpose = 'all_files'::text))) EXECUTE FUNCTION public.withdraw_visit_files();
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.price_list_prices FOR EACH ROW EXECUTE FUNCTION public.record_change('list-price', 'item_id', '', '', '');
 

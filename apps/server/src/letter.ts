@@ -4,7 +4,7 @@ import { Refusal } from '#platform/refusal.ts'
 import { readConfig } from './config.ts'
 
 await runTool(async () => {
-  const [address, ...more] = process.argv.slice(2)
-  if (address === undefined || more.length > 0) throw new Refusal('Usage: npm run letter -- E-MAIL')
-  console.log(await showLetter(readConfig(), address))
+  const [email, ...words] = process.argv.slice(2)
+  if (email === undefined || words.length === 0) throw new Refusal('Usage: npm run letter -- E-MAIL REASON')
+  console.log(await showLetter(readConfig(), email, words.join(' ')))
 })

@@ -115,4 +115,5 @@ export {
 export type * from './types.ts'
 export { mostTags, unitedTags } from './united-tags.ts'
 export { vatConditions } from './vat-conditions.ts'
+export { isOtherHost } from './webhook-host.ts'
 export { whatsappNumber } from './whatsapp-number.ts'

@@ -204,6 +204,7 @@ export type ApiKey = z.infer<typeof schemas.apiKey>
 export type NewApiKey = z.infer<typeof schemas.newApiKey>
 export type WebhookInput = z.input<typeof schemas.webhookInput>
 export type Webhook = z.infer<typeof schemas.webhook>
+export type ChangedWebhook = z.infer<typeof schemas.changedWebhook>
 export type NewWebhook = z.infer<typeof schemas.newWebhook>
 export type DeliveriesQuery = z.input<typeof schemas.deliveriesQuery>
 export type WebhookDelivery = z.infer<typeof schemas.webhookDelivery>

@@ -2,8 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Guard, Route } from '#platform/route.ts'
+import { fewFields, type Guard, type Route } from '#platform/route.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { aCredential } from '#test/passkey.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const page = join(root, 'docs/security.md')
@@ -114,8 +115,8 @@ const rights = new Map(
 )
 
 const words: Readonly<Record<Guard, string>> = {
-  password: 'password and code',
-  'password-at-times': 'password and code, where it lets somebody in',
+  password: 'password and second factor',
+  'password-at-times': 'password and second factor, where it lets somebody in',
   begun: 'what the step before told, which asked for the password',
   reason: 'a reason, of who runs the installation',
 }
@@ -144,6 +145,19 @@ test('every word that a changing path begins with is known to be dangerous or no
 test('no route that changes accounts, rights, keys, secrets or a whole company comes without a guard', () => {
   const bare = t.routes.filter((route) => isDangerous(route) && asked(route).length === 0)
   expect(bare.map(nameOf).sort()).toEqual(Object.keys(asksForNothing).sort())
+})
+
+// One answer of a passkey of a megabyte held everybody up for two seconds, before anybody had signed in.
+test('whatever anybody may send without signing in says how much it may be, and what asks for an account takes little', () => {
+  const sent = t.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
+  // A form is read part by part, each with a limit of its own.
+  const open = sent.filter(({ endpoint, options }) => endpoint.scope === 'public' && !options.form)
+  expect(open.length).toBeGreaterThan(10)
+  const unbounded = open.filter(({ options }) => (options.bodyLimit ?? Infinity) > 128 * 1024)
+  expect(unbounded.map(nameOf)).toEqual([])
+  const doors = sent.filter(({ endpoint }) => /^\/(auth|passkeys|password|two-step)\b/.test(endpoint.path))
+  expect(doors.length).toBeGreaterThan(12)
+  expect(doors.filter(({ options }) => options.bodyLimit !== fewFields).map(nameOf)).toEqual([])
 })
 
 test('the list of what asks for more than a session stands in docs/security.md', () => {
@@ -361,7 +375,11 @@ test('what asks for the password is refused without it and without the code, and
 test('the second half of taking up a factor is refused to who did not begin it, and nothing has changed', async () => {
   const requests: Readonly<Record<string, object>> = {
     'POST /two-step/confirm': { code: '123456' },
-    'POST /passkeys': { challenge: 'A'.repeat(43), name: 'Laptop', response: {} },
+    'POST /passkeys': {
+      challenge: 'A'.repeat(43),
+      name: 'Laptop',
+      response: aCredential().present({ challenge: '', options: { challenge: 'x' } }),
+    },
   }
   expect(guarded('begun').map(nameOf).sort()).toEqual(Object.keys(requests).sort())
   const { owner } = await aWorld({ hasTwoStep: false })

@@ -223,6 +223,10 @@ test('a passkey opens no account by itself until its owner, behind their passwor
   expect(passkeys).toMatchObject([{ is_held: true }])
   const path = `/passkeys/${passkeys[0]!.id}/kept`
   expect((await post(path, { password: 'another password' }, as)).status).toBe(422)
+  expect((await post(path, { password: testPassword }, as)).body).toMatchObject({ code: 'passkey-needed' })
+  const shown = (await post('/passkeys/show/options', {}, as)).body as PasskeyOptions
+  const answer = { challenge: shown.challenge, response: passkey.answer(shown) }
+  expect((await post('/passkeys/show', answer, as)).status).toBe(204)
   expect((await post(path, { password: testPassword }, as)).body).toMatchObject({ is_held: false })
   expect((await enter()).status).toBe(200)
 })

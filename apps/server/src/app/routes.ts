@@ -1,5 +1,5 @@
 import { advertisementRoutes, readLoginNote } from '#modules/advertisements/index.ts'
-import { archiveRoutes } from '#modules/archives/index.ts'
+import { archiveRoutes, companyFilesTask } from '#modules/archives/index.ts'
 import { auditRoutes, securityHistoryRoutes } from '#modules/audit/index.ts'
 import { automationRoutes } from '#modules/automation/index.ts'
 import { bankRoutes } from '#modules/bank/index.ts'
@@ -203,7 +203,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       say: (call, code, params) => sayProblem(code, languageOfCall(call), params),
     }),
     ...taskRoutes(taskFilesOf(installation)),
-    ...platformTaskRoutes(taskFilesOf(installation)),
+    ...platformTaskRoutes(taskFilesOf(installation), [companyFilesTask]),
     ...advertisementRoutes,
   ]
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import {
   allFilesTask,
+  archiveJobs,
   companyFilesTask,
   documentFilesTask,
   printDocumentsTask,
@@ -179,6 +180,7 @@ export async function buildWorker(
         onBounce: (companyId, bounce) => noteBounce(installation, companyId, bounce),
       }),
       ...taskJobs(tasks),
+      ...archiveJobs(tasks),
       ...automationJobs(
         { doors: installation, secrets, reach: config.webhooks, log, language: config.language, sayCause },
         kit.outbox,

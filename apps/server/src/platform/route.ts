@@ -68,7 +68,7 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
   guard?: Guard | readonly Guard[]
   /** Status of a success: 201 for what creates; 200 otherwise, 204 for an answer of null. */
   status?: number
-  /** Largest body in bytes; 1 MiB without. */
+  /** Largest body in bytes; 1 MiB without. A route that anybody may call says its own, if it takes one. */
   bodyLimit?: number
   /** Items of the longest list in its body; `mostItems` without. */
   longestList?: number
@@ -97,6 +97,9 @@ export type RouteOptions<Params, Query, Body> = RouteSchemas<Params, Query, Body
 
 /** What a form carries: a file, or several under one name, and texts beside it. Read by the route itself, described from here. */
 export type FormParts = { file: string; files?: 'one' | 'many'; isNeeded?: boolean; fields?: z.ZodRawShape }
+
+/** Largest body, in bytes, of a route where nobody writes more than a few fields; who is not signed in sends no more anywhere. */
+export const fewFields = 32 * 1024
 
 /** One route as data: `app/http.ts` turns it into HTTP. */
 export type Route = {

@@ -27,7 +27,7 @@ export const createWebhook = endpoint<{ body: t.WebhookInput; answer: t.NewWebho
   '/webhooks',
   'company',
 )
-export const updateWebhook = endpoint<ById & { body: t.WebhookInput; answer: t.Webhook }>(
+export const updateWebhook = endpoint<ById & { body: t.WebhookInput; answer: t.ChangedWebhook }>(
   'PUT',
   '/webhooks/:id',
   'company',

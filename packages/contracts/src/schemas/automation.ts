@@ -56,6 +56,8 @@ export const webhook = z.object({
 })
 /** What signs its deliveries is here this once. */
 export const newWebhook = webhook.extend({ secret: z.string() })
+/** Of another host than before, what signs from now on is here this once: what signed for the former host goes to no other. */
+export const changedWebhook = webhook.extend({ secret: z.string().optional() })
 
 export const deliveriesQuery = pageQuery.pick({ page: true, per_page: true })
 export const webhookDelivery = z.object({

@@ -32,12 +32,36 @@ export const twoStepAnswer = z.object({
   /** Six digits, or a recovery code. */
   code: z.string().trim().min(6).max(30),
 })
-/** Options and answers of WebAuthn as the browser's own functions take and give them. */
+/** Options of WebAuthn as the browser's own functions take them. */
 export const passkeyJson = z.looseObject({})
 export const passkeyOptions = z.object({ challenge: token, options: passkeyJson })
+
+/** Bytes as the browser's own functions give them, in base64url: of four letters are three bytes. */
+const bytes = (most: number) => z.string().max(most)
+/** WebAuthn lets an authenticator name a credential with 1,023 bytes. */
+const credentialId = bytes(1400)
+const credential = {
+  id: credentialId.min(1),
+  rawId: credentialId.min(1),
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.string().max(40).nullish(),
+  /** No extension is asked for, and nothing of what one says is read. */
+  clientExtensionResults: z.object({}).optional(),
+}
+/** Each of them is taken apart before it is known whether its signature is right, so none may be longer than real ones are. */
+const clientDataJSON = bytes(4096).min(1)
+const authenticatorData = bytes(4096).min(1)
 export const passkeyAnswer = z.object({
   challenge: token,
-  response: z.looseObject({ id: z.string().max(1400) }),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      authenticatorData,
+      signature: bytes(2048).min(1),
+      userHandle: bytes(100).nullish(),
+    }),
+  }),
 })
 /** `step`: the challenge of a sign-in whose password was right; only a passkey of its account then does. */
 export const passkeyQuestion = z.object({ step: token.optional() })
@@ -87,7 +111,18 @@ export const passkey = z.object({
   /** Since a backup was restored it opens the account no longer by itself, until its owner keeps it. */
   is_held: z.boolean(),
 })
-export const passkeyInput = passkeyAnswer.extend({ name: line(60) })
+export const passkeyInput = z.object({
+  challenge: token,
+  name: line(60),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON,
+      attestationObject: bytes(16_384).min(1),
+      transports: z.array(z.string().max(40)).max(10).optional(),
+    }),
+  }),
+})
 export const passkeyName = z.object({ name: line(60) })
 
 export const session = z.object({

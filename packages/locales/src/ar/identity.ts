@@ -193,7 +193,8 @@ export const identity = {
   outbox: {
     ofCompany: 'رسالة من {{company}}',
     private: 'لا يقرأ هذه الرسالة إلا مستلمها.',
-    onMachine: 'لا يوجد خادم بريد، فالرسائل تنتظر. تظهر روابطها على الجهاز نفسه: npm run letter -- E-MAIL.',
+    onMachine:
+      'لا يوجد خادم بريد، فالرسائل تنتظر. تظهر روابطها على الجهاز نفسه: npm run letter -- E-MAIL REASON.',
     from: 'من',
     title: 'صندوق الصادر',
     lead: 'بريد هذا النظام إلى مستخدميه.',

@@ -18,6 +18,8 @@ export const securityHistory = {
   kind: 'الحدث',
   visitOpen: '{{name}} يطّلع على الشركة حتى {{time}}',
   visitEnd: 'إنهاء الزيارة',
+  filesOpen: 'يأخذ {{name}} كل ملفات الشركة، حتى {{time}} على أبعد تقدير',
+  filesEnd: 'إنهاء ذلك وحذف الملف',
   visitEnded: 'انتهت الزيارة',
   check: 'هل السجل كامل؟',
   whole: 'لم يتغيّر شيء ({{count}} من القيود المختومة).',
@@ -33,6 +35,7 @@ export const securityHistory = {
     end_sessions: 'أُنهيت الجلسات',
     forget_two_step: 'أزيلت رموز الخطوتين ومفاتيح المرور',
     default_company: 'الشركة التي تُفتح أولًا',
+    read_letter: 'قُرئت على الجهاز رسالة كانت تنتظره',
   },
   kinds: {
     'sign-in': 'تسجيل دخول',

@@ -78,6 +78,8 @@ export const automation = {
   secret: 'Secret of the signature',
   url: 'Address',
   urlHint: 'It answers with 200 within ten seconds.',
+  otherHost:
+    'Another host gets a secret of its own, shown once after saving. The former secret signs nothing more.',
   hearsOf: 'Hears of',
   switchOn: 'Deliver to {{url}}',
   log: 'Log',

@@ -196,7 +196,7 @@ export const identity = {
     ofCompany: 'A letter of {{company}}',
     private: 'Only its recipient reads this letter.',
     onMachine:
-      'No mail server is set up, so letters wait. Their links are shown on the machine itself: npm run letter -- E-MAIL.',
+      'No mail server is set up, so letters wait. Their links are shown on the machine itself: npm run letter -- E-MAIL REASON.',
     from: 'From',
     title: 'Outbox',
     lead: 'Mail of this installation to its people.',

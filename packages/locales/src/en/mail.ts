@@ -221,6 +221,12 @@ export const mail = {
       action: '',
       after: 'You did not ask for this? Write to them at once, and choose a new password.',
     },
+    'letter-read': {
+      subject: 'Who runs {{product}} read a letter that waits for you',
+      body: 'Who runs {{product}} read, on the machine itself, the letter “{{subject}}” that waits for you, and so its link, if it has one. Their reason: {{reason}}',
+      action: 'See what was done',
+      after: 'You did not expect this? Write to them at once, and choose a new password.',
+    },
     'account-disabled': {
       subject: 'Your account was disabled',
       body: 'Who runs {{product}} disabled your account. Every session has ended, and keys that you made for other programs no longer work.',

@@ -30,7 +30,7 @@ export const problems = {
   'company-archived': 'This company is archived.',
   'suspended-by-platform': 'The platform suspended this company. Ask whoever runs the installation.',
   'passkey-needed':
-    'Show your passkey to go on: for who runs the installation a password alone is not enough.',
+    'Show your passkey to go on: the password alone is not enough. If you have lost it, ask who runs the installation to forget it.',
   'code-unshown':
     'This session was opened by the password alone. Sign out, and sign in again with your code.',
   'second-factor-required':

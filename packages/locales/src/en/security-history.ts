@@ -18,6 +18,8 @@ export const securityHistory = {
   kind: 'What happened',
   visitOpen: '{{name}} looks into the company until {{time}}',
   visitEnd: 'End the visit',
+  filesOpen: '{{name}} takes all files of the company along, until {{time}} at the latest',
+  filesEnd: 'End it and delete the file',
   visitEnded: 'The visit was ended',
   check: 'Is the history whole?',
   whole: 'Nothing was altered ({{count}} sealed entries).',
@@ -33,6 +35,7 @@ export const securityHistory = {
     end_sessions: 'sessions ended',
     forget_two_step: 'two-step codes and passkeys removed',
     default_company: 'the company that opens first',
+    read_letter: 'a letter of theirs that waited was read on the machine',
   },
   kinds: {
     'sign-in': 'Signed in',

@@ -79,6 +79,8 @@ export const automation = {
   secret: 'Secreto de la firma',
   url: 'Dirección',
   urlHint: 'Responde con 200 en diez segundos.',
+  otherHost:
+    'Otro servidor recibe un secreto propio, que se muestra una sola vez después de guardar. El anterior ya no firma nada.',
   hearsOf: 'Se entera de',
   switchOn: 'Entregar a {{url}}',
   log: 'Registro',

@@ -195,7 +195,7 @@ export const identity = {
     ofCompany: 'Un correo de {{company}}',
     private: 'Este correo lo lee solo quien lo recibe.',
     onMachine:
-      'No hay servidor de correo, así que los correos esperan. Sus enlaces se ven en la propia máquina: npm run letter -- CORREO.',
+      'No hay servidor de correo, así que los correos esperan. Sus enlaces se ven en la propia máquina: npm run letter -- CORREO MOTIVO.',
     from: 'De',
     title: 'Bandeja de salida',
     lead: 'Correo de esta instalación para sus personas.',

@@ -222,6 +222,12 @@ export const mail = {
       action: '',
       after: '¿No lo pidió usted? Escríbale de inmediato y elija una contraseña nueva.',
     },
+    'letter-read': {
+      subject: 'Quien administra {{product}} leyó un correo que espera por usted',
+      body: 'Quien administra {{product}} leyó, en la propia máquina, el correo «{{subject}}» que espera por usted, y con él su enlace, si lo tiene. Su motivo: {{reason}}',
+      action: 'Ver qué se hizo',
+      after: '¿No lo esperaba? Escríbale de inmediato y elija una contraseña nueva.',
+    },
     'account-disabled': {
       subject: 'Su cuenta se desactivó',
       body: 'Quien administra {{product}} desactivó su cuenta. Se cerraron todas las sesiones, y las llaves que usted creó para otros programas ya no sirven.',

@@ -32,7 +32,7 @@ export const problems = {
   'suspended-by-platform':
     'La plataforma suspendió esta empresa. Consulte a quien administra la instalación.',
   'passkey-needed':
-    'Muestre su llave de acceso para continuar: a quien administra la instalación no le basta la contraseña.',
+    'Muestre su llave de acceso para continuar: la contraseña sola no basta. Si la perdió, pida a quien administra la instalación que la olvide.',
   'code-unshown':
     'Esta sesión se abrió solo con la contraseña. Cierre la sesión y entre de nuevo con su código.',
   'second-factor-required':

@@ -19,6 +19,8 @@ export const securityHistory = {
   kind: 'Qué pasó',
   visitOpen: '{{name}} ve la empresa hasta las {{time}}',
   visitEnd: 'Terminar la visita',
+  filesOpen: '{{name}} se lleva todos los archivos de la empresa, a más tardar hasta las {{time}}',
+  filesEnd: 'Terminar y borrar el archivo',
   visitEnded: 'La visita terminó',
   check: '¿Está íntegro el historial?',
   whole: 'Nada fue alterado ({{count}} entradas selladas).',
@@ -34,6 +36,7 @@ export const securityHistory = {
     end_sessions: 'sesiones terminadas',
     forget_two_step: 'códigos de dos pasos y llaves de acceso quitados',
     default_company: 'la empresa que se abre primero',
+    read_letter: 'se leyó en la máquina un correo suyo que esperaba',
   },
   kinds: {
     'sign-in': 'Inicio de sesión',

@@ -80,6 +80,8 @@ export const automation = {
   secret: 'Secret de la signature',
   url: 'Adresse',
   urlHint: 'Elle répond 200 en moins de dix secondes.',
+  otherHost:
+    'Un autre serveur reçoit son propre secret, affiché une seule fois après l’enregistrement. L’ancien ne signe plus rien.',
   hearsOf: 'Apprend',
   switchOn: 'Livrer à {{url}}',
   log: 'Journal',

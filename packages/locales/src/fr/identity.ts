@@ -196,7 +196,7 @@ export const identity = {
     ofCompany: 'Un courrier de {{company}}',
     private: 'Seul son destinataire lit ce courrier.',
     onMachine:
-      'Aucun serveur de courrier n’est configuré : les courriers attendent. Leurs liens se lisent sur la machine même : npm run letter -- ADRESSE.',
+      'Aucun serveur de courrier n’est configuré : les courriers attendent. Leurs liens se lisent sur la machine même : npm run letter -- ADRESSE MOTIF.',
     from: 'De',
     title: 'Boîte d’envoi',
     lead: 'Courrier de cette installation à ses utilisateurs.',

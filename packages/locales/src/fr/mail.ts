@@ -222,6 +222,13 @@ export const mail = {
       action: '',
       after: 'Vous ne l’avez pas demandé ? Écrivez-lui tout de suite et choisissez un nouveau mot de passe.',
     },
+    'letter-read': {
+      subject: 'Qui administre {{product}} a lu un courrier qui vous attend',
+      body: 'Qui administre {{product}} a lu, sur la machine même, le courrier « {{subject}} » qui vous attend, et donc son lien s’il en a un. Motif : {{reason}}',
+      action: 'Voir ce qui a été fait',
+      after:
+        'Vous ne vous y attendiez pas ? Écrivez-lui tout de suite et choisissez un nouveau mot de passe.',
+    },
     'account-disabled': {
       subject: 'Votre compte a été désactivé',
       body: 'Qui gère {{product}} a désactivé votre compte. Toutes les sessions sont fermées, et les clés que vous avez créées pour d’autres programmes ne fonctionnent plus.',

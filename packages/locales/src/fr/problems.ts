@@ -33,7 +33,7 @@ export const problems = {
   'suspended-by-platform':
     'La plateforme a suspendu cette entreprise. Adressez-vous à qui gère l’installation.',
   'passkey-needed':
-    'Présentez votre clé d’accès pour continuer : à qui gère l’installation, le mot de passe seul ne suffit pas.',
+    'Présentez votre clé d’accès pour continuer : le mot de passe seul ne suffit pas. Si vous l’avez perdue, demandez à qui gère l’installation de l’oublier.',
   'code-unshown':
     'Cette session a été ouverte par le mot de passe seul. Déconnectez-vous, puis reconnectez-vous avec votre code.',
   'second-factor-required':

@@ -20,6 +20,8 @@ export const securityHistory = {
   kind: 'Événement',
   visitOpen: '{{name}} consulte la société jusqu’à {{time}}',
   visitEnd: 'Terminer la visite',
+  filesOpen: '{{name}} emporte tous les fichiers de la société, jusqu’à {{time}} au plus tard',
+  filesEnd: 'Arrêter et supprimer le fichier',
   visitEnded: 'La visite est terminée',
   check: 'L’historique est-il intact ?',
   whole: 'Rien n’a été altéré ({{count}} entrées scellées).',
@@ -35,6 +37,7 @@ export const securityHistory = {
     end_sessions: 'sessions terminées',
     forget_two_step: 'codes en deux étapes et clés d’accès retirés',
     default_company: 'la société qui s’ouvre d’abord',
+    read_letter: 'un courrier en attente a été lu sur la machine',
   },
   kinds: {
     'sign-in': 'Connexion',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineTask } from '#modules/tasks/index.ts'
+import { asStarter, defineTask } from '#modules/tasks/index.ts'
 import { archiveLanguage } from './archive-language.ts'
 import { makeArchive } from './make-archive.ts'
 
@@ -7,5 +7,5 @@ import { makeArchive } from './make-archive.ts'
 export const allFilesTask = defineTask({
   kind: 'all-files',
   input: z.object({ from: z.string().optional(), to: z.string().optional(), language: archiveLanguage }),
-  run: (task) => makeArchive(task, task.input),
+  run: (task) => makeArchive(task, asStarter(task, 'files.download'), task.input),
 })

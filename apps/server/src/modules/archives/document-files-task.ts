@@ -1,18 +1,18 @@
 import type { Task } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { z } from 'zod'
-import { defineTask, startTask } from '#modules/tasks/index.ts'
+import { asStarter, defineTask, startTask } from '#modules/tasks/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import { archiveLanguage } from './archive-language.ts'
 import { countDocuments } from './archive-store.ts'
 import { makeArchive } from './make-archive.ts'
 
-/** XML, answer and PDF of chosen documents; whoever started it was asked for the permission. */
+/** XML, answer and PDF of chosen documents. */
 export const documentFilesTask = defineTask({
   kind: 'document-files',
   input: z.object({ ids: z.array(z.uuid()), language: archiveLanguage }),
-  run: (task) => makeArchive(task, task.input),
+  run: (task) => makeArchive(task, asStarter(task, 'files.download'), task.input),
 })
 
 /** Begins a ZIP of the files of chosen documents; drafts have none. Throws Conflict where none was issued. */

@@ -6,5 +6,6 @@ export { issuedFiles, plainName, type ReadCompany, receivedFiles, spentPapers } 
 export { archiveActions } from './bulk-actions.ts'
 export { companyFilesTask } from './company-files-task.ts'
 export { documentFilesTask } from './document-files-task.ts'
+export { archiveJobs } from './jobs.ts'
 export { printDocumentsTask } from './print-documents-task.ts'
 export { archiveRoutes } from './routes.ts'

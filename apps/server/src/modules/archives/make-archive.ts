@@ -1,22 +1,20 @@
 import { pipeline } from 'node:stream/promises'
 import type { Language } from '@cuentaclara/locales'
 import type { RunningTask } from '#modules/tasks/index.ts'
-import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { archiveName } from './archive-name.ts'
 import { type Period, readCompanyName } from './archive-store.ts'
+import type { ReadCompany } from './archived-files.ts'
 import { writeAllFiles } from './write-all-files.ts'
 
-type Making = Pick<RunningTask<unknown>, 'doors' | 'companyId' | 'signal' | 'progress' | 'openFile'>
+type Making = Pick<RunningTask<unknown>, 'signal' | 'progress' | 'openFile'>
 
-/** Writes the archive of a company's period as the file of a task. */
+/** Writes the archive of a company's period as the file of a task; `read` asks with every lot whether it may go on. */
 export async function makeArchive(
-  { doors, companyId, signal, progress, openFile }: Making,
+  { signal, progress, openFile }: Making,
+  read: ReadCompany,
   { language, ...period }: Period & { language: Language },
 ): Promise<{ documents: number }> {
-  // Unsafe: whoever started it was asked for the permission, or gave the company a reason.
-  const read = <T>(work: Parameters<typeof unsafeForCompany<T>>[2]) =>
-    unsafeForCompany(doors, companyId, work, { readOnly: true })
-  const company = await read((ctx) => readCompanyName(ctx.tx, companyId))
+  const company = await read((ctx) => readCompanyName(ctx.tx, ctx.companyId))
   let documents = 0
   const zip = writeAllFiles(read, {
     period,
@@ -29,5 +27,7 @@ export async function makeArchive(
   })
   const file = await openFile({ name: archiveName(company, period), type: 'application/zip' })
   await pipeline(zip, file, { signal })
+  // Once more: the last files went into it after the last lot was read.
+  await read(async () => {})
   return { documents }
 }

@@ -26,6 +26,9 @@ import type { ReadCompany } from './archived-files.ts'
 import { companyFilesTask } from './company-files-task.ts'
 import { writeAllFiles } from './write-all-files.ts'
 
+/** Until then it is made and fetched; its file serves nobody afterwards. */
+const filesVisitMs = 24 * 3_600_000
+
 type ArchiveKit = { outbox: Outbox; languageOf: (call: Call) => Language }
 
 export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
@@ -90,10 +93,15 @@ export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
     },
     async (doors, call) => {
       const { caller, params, body } = call
-      const visit = { companyId: params.id, purpose: 'all_files' as const, reason: body.reason }
-      const { company } = await recordVisit(doors, { caller, outbox }, visit)
+      const visit = {
+        companyId: params.id,
+        purpose: 'all_files' as const,
+        reason: body.reason,
+        lastsMs: filesVisitMs,
+      }
+      const { id, company } = await recordVisit(doors, { caller, outbox }, visit)
       // Unsafe: running the installation gives the right, and the company's trail now says why.
-      const asked = { company_id: params.id, language: languageOf(call) }
+      const asked = { company_id: params.id, visit_id: id, language: languageOf(call) }
       return unsafeForAllCompanies(doors, (ctx) =>
         startPlatformTask(ctx, caller.userId, companyFilesTask, asked, { company }),
       )

@@ -92,9 +92,16 @@ function webhookRoutes(kit: IdentityKit, reach: WebhookReach): Route[] {
     ),
     preparedRoute(
       endpoints.updateWebhook,
-      { params: byId, body: schemas.webhookInput, answer: schemas.webhook, permission, perMinute: 30 },
+      {
+        params: byId,
+        body: schemas.webhookInput,
+        answer: schemas.changedWebhook,
+        permission,
+        isShownOnce: true,
+        perMinute: 30,
+      },
       judge,
-      (ctx, { params, body }) => updateWebhook(ctx, params.id, body),
+      (ctx, { params, body }) => updateWebhook(ctx, kit.secrets, params.id, body),
     ),
     companyRoute(
       endpoints.letInWebhook,

@@ -46,9 +46,15 @@ export async function insertRow(
   `.execute(ctx.tx)
 }
 
-export async function updateRow(ctx: CompanyContext, id: string, { url, events, is_on }: Change) {
+/** Without a new secret the former goes on signing. */
+export async function updateRow(
+  ctx: CompanyContext,
+  id: string,
+  { url, events, is_on, sealedSecret }: Change & { sealedSecret: string | null },
+) {
   await sql`
     update webhooks set url = ${url}, events = ${[...new Set(events)]}::text[], is_on = ${is_on},
+      sealed_secret = coalesce(${sealedSecret}, sealed_secret),
       failures = case when ${is_on} then 0 else failures end,
       switched_off_at = case when ${is_on} then null else switched_off_at end,
       updated_at = ${new Date(ctx.clock.now())}

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { NewWebhook, Page, Webhook, WebhookDelivery } from '@cuentaclara/contracts'
+import type { ChangedWebhook, NewWebhook, Page, Webhook, WebhookDelivery } from '@cuentaclara/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sayCause } from '#app/problems.ts'
@@ -238,6 +238,48 @@ test('addresses of our own network and plain ones are refused, when they are typ
 })
 
 // Between finding an address and queueing its ping somebody else took it away, and it was a 500.
+// Whoever may change the address had the new host know the secret of the former, and sign as if it were that.
+test('another host gets a secret of its own, shown once, and never hears the signature of the former', async () => {
+  const hook = await subscribe(['document.issued'])
+  const change = async (to: string, headers: Record<string, string> = {}) => {
+    const payload = { url: to, events: ['document.issued'], is_on: true }
+    const { status, body, text } = await t.send('PUT', `/webhooks/${hook.id}`, company.as, {
+      payload,
+      headers,
+    })
+    expect(status, text).toBe(200)
+    return body as ChangedWebhook
+  }
+  const signedWith = async (secret: string) => {
+    await t.send('POST', `/webhooks/${hook.id}/test`, company.as)
+    const [waiting] = await log(hook.id)
+    await deliver(hook.id, waiting!.id)
+    const { headers, body } = heard.at(-1)!
+    const signature = String(headers['x-cuenta-clara-signature'])
+    return signature === signatureOf(secret, Number(/^t=(\d+)/.exec(signature)![1]), body)
+  }
+  const elsewhere = url.replace('127.0.0.1', 'localhost')
+
+  expect(await change(`${url}/more`)).not.toHaveProperty('secret')
+  expect(await signedWith(hook.secret)).toBe(true)
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const { secret } = await change(elsewhere, key)
+  expect(secret).toMatch(/^whsec_[\w-]{32}$/)
+  expect(secret).not.toBe(hook.secret)
+  expect(await change(elsewhere, key)).not.toHaveProperty('secret')
+  expect(await find(hook.id)).not.toHaveProperty('secret')
+  expect([await signedWith(hook.secret), await signedWith(secret!)]).toEqual([false, true])
+  // Another port is another service, and going back is no way to the former secret.
+  const other = await change(elsewhere.replace(/:\d+/, ':9'))
+  expect(other.secret).toMatch(/^whsec_/)
+  const back = await change(url)
+  expect([hook.secret, secret, other.secret]).not.toContain(back.secret)
+  const [kept] = await t.asOwner<{ count: number }>(
+    `select count(*)::int as count from idempotency_keys where answer::text like '%whsec_%'`,
+  )
+  expect(kept!.count).toBe(0)
+})
+
 test('an address that goes while it is tried is not found', async () => {
   const hook = await subscribe(['document.issued'])
   const other = new pg.Client({ connectionString: t.urls.owner })

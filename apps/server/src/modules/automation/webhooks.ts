@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { NewWebhook, Webhook } from '@cuentaclara/contracts'
+import { type ChangedWebhook, isOtherHost, type NewWebhook, type Webhook } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
 import type { z } from 'zod'
 import { tellOfOutsideAddresses } from '#modules/notifications/index.ts'
@@ -51,18 +51,35 @@ export async function createWebhook(
   if ((await readRows(ctx)).length >= mostWebhooks) throw new Conflict('list-full', { most: mostWebhooks })
   await tellOfOutsideAddresses(ctx, [input.url], { path: automationPath(ctx) })
   const id = newId()
-  const secret = `whsec_${randomBytes(24).toString('base64url')}`
-  await insertRow(ctx, { ...input, id, sealedSecret: secrets.seal(secret, secretPurpose(ctx.companyId, id)) })
+  const { secret, sealedSecret } = newSecret(ctx, secrets, id)
+  await insertRow(ctx, { ...input, id, sealedSecret })
   return { ...toView((await readRows(ctx, id))[0]!), secret }
 }
 
-/** Changes to an address that was judged; switched on again it begins with a clean slate. Throws NotFound. */
-export async function updateWebhook(ctx: CompanyContext, id: string, input: Input): Promise<Webhook> {
+/**
+ * Changes to an address that was judged; switched on again it begins with a clean slate. Of another host the secret is a new one, which
+ * is answered this once: the former would sign, for whoever knows it, what comes from there. Throws NotFound.
+ */
+export async function updateWebhook(
+  ctx: CompanyContext,
+  secrets: Secrets,
+  id: string,
+  input: Input,
+): Promise<ChangedWebhook> {
   ctx.permit('integrations.edit')
+  // Of two changes at once the second sees which host the first left it at.
+  await oneAtATime(ctx, 'webhooks')
   const { url } = await find(ctx, id)
   await tellOfOutsideAddresses(ctx, [input.url], { former: [url], path: automationPath(ctx) })
-  await updateRow(ctx, id, input)
-  return toView(await find(ctx, id))
+  const renewed = isOtherHost(url, input.url) ? newSecret(ctx, secrets, id) : null
+  await updateRow(ctx, id, { ...input, sealedSecret: renewed?.sealedSecret ?? null })
+  return { ...toView(await find(ctx, id)), ...(renewed && { secret: renewed.secret }) }
+}
+
+/** What signs the deliveries of an address, as its owner reads it and as it is kept. */
+function newSecret({ companyId }: CompanyContext, secrets: Secrets, id: string) {
+  const secret = `whsec_${randomBytes(24).toString('base64url')}`
+  return { secret, sealedSecret: secrets.seal(secret, secretPurpose(companyId, id)) }
 }
 
 /**

@@ -6,7 +6,7 @@ import { readAcknowledged, readAcknowledgement } from '#modules/payments/index.t
 import type { PublicLinks } from '#modules/public-documents/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { attachment } from '#platform/files.ts'
-import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, fewFields, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import {
   draftQuotationWhatsapp,
@@ -249,7 +249,12 @@ function whatsappRoutes(links: PublicLinks): Route[] {
 }
 
 /** Guessing is hopeless, but not for free. */
-const byLink = { params: schemas.reminderLinkParams, answer: schemas.reminderChoice, perMinute: 30 }
+const byLink = {
+  params: schemas.reminderLinkParams,
+  answer: schemas.reminderChoice,
+  bodyLimit: fewFields,
+  perMinute: 30,
+}
 
 function choiceRoutes(secrets: Secrets): Route[] {
   return [

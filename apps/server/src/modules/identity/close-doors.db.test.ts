@@ -185,6 +185,10 @@ describe('whoever held an account for a moment', () => {
       .status
   }
 
+  /** In every session of theirs, with one of their own. */
+  const showsPasskey = (id: string) =>
+    t.asOwner('update sessions set factor_shown_at = $2 where user_id = $1', [id, new Date(t.clock.now())])
+
   // It signed in without password or code, for as long as nobody looked at the list.
   test('does not keep the passkey that they added, once the owner has reset the password; an older one stays', async () => {
     const owner = await aPerson(t)
@@ -247,6 +251,7 @@ describe('whoever held an account for a moment', () => {
       ],
     })
     const password = { current_password: testPassword, password: newPassword }
+    await showsPasskey(owner.id)
     expect((await t.send('PUT', '/profile/password', owner, { payload: password })).status).toBe(204)
     const [letter] = await lettersTo(t, owner.email)
     const day = (ms: number) => costaRicaDay(ms)
@@ -266,7 +271,10 @@ describe('whoever held an account for a moment', () => {
     await t.asOwner('delete from two_step where user_id = $1', [owner.id])
     const close = (password: string) => post('/security/doors/close', owner, { password })
     expect((await close('wrong')).body).toMatchObject({ errors: { password: expect.anything() } })
+    // Nor does the password alone: with it anybody would take the passkeys of the owner away.
+    expect((await close(testPassword)).body).toMatchObject({ code: 'passkey-needed' })
     expect(await openDoors(owner.id)).toContain('passkeys')
+    await showsPasskey(owner.id)
     expect((await close(testPassword)).status).toBe(204)
     expect((await t.send('GET', '/security/doors', owner)).body).toEqual({ data: [] })
     // The session that asked goes on; nobody else's doors are touched.

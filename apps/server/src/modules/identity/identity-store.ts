@@ -16,6 +16,8 @@ export type Account = {
   mustChangePassword: boolean
   /** Whether signing in also asks for a code. */
   hasTwoStep: boolean
+  /** Whether there is a passkey to be shown before what guards the account is changed. */
+  hasPasskey: boolean
   /** Whether the person runs the installation and has passkeys: their password alone opens nothing. */
   needsPasskey: boolean
 }
@@ -64,8 +66,8 @@ export async function readAccount(
   const { rows } = await sql<AccountRow & { wait: number }>`
     select u.id, u.name, u.email, u.password_hash, ${isOpen} as is_active, u.must_change_password,
       t.confirmed_at is not null as has_two_step,
-      u.is_platform_admin and not u.is_published and exists (select from passkeys p where p.user_id = u.id)
-        as needs_passkey,
+      not u.is_published and exists (select from passkeys p where p.user_id = u.id) as has_passkey,
+      u.is_platform_admin,
       count_try(
         ${signInTry.id}, ${limits.map(({ of }) => scopes[of])}::text[],
         case when exists (select from known_devices d where d.user_id = u.id and d.address = ${address})
@@ -116,11 +118,36 @@ export async function readActiveAccount(
   const condition = 'email' in by ? sql`lower(u.email) = lower(${by.email})` : sql`u.id = ${by.id}`
   const { rows } = await sql<AccountRow>`
     select u.id, u.name, u.email, u.password_hash, u.is_active, u.must_change_password,
-      t.confirmed_at is not null as has_two_step
+      t.confirmed_at is not null as has_two_step, u.is_platform_admin,
+      not u.is_published and exists (select from passkeys p where p.user_id = u.id) as has_passkey
     from users u left join two_step t on t.user_id = u.id
     where ${condition} and ${isOpen}
   `.execute(db)
   return rows[0] ? toAccount(rows[0]) : null
+}
+
+export type Addressee = {
+  id: string
+  name: string
+  email: string
+  language: string | null
+  is_email_confirmed: boolean
+}
+
+/**
+ * Whom a letter about an account goes to. Whether it is active or not: what is done to one that was disabled is done to its owner all the
+ * same. Null for one that was deleted, or is published and closed.
+ */
+export async function readAddressee(
+  db: Kysely<DB> | Tx,
+  by: { email: string } | { id: string },
+): Promise<Addressee | null> {
+  const condition = 'email' in by ? sql`lower(u.email) = lower(${by.email})` : sql`u.id = ${by.id}`
+  const { rows } = await sql<Addressee>`
+    select u.id, u.name, u.email, u.language, u.email_confirmed_at is not null as is_email_confirmed
+    from users u where ${condition} and u.deleted_at is null and (not u.is_published or are_published_open())
+  `.execute(db)
+  return rows[0] ?? null
 }
 
 type AccountRow = {
@@ -131,7 +158,8 @@ type AccountRow = {
   is_active: boolean
   must_change_password: boolean
   has_two_step: boolean
-  needs_passkey: boolean
+  has_passkey: boolean
+  is_platform_admin: boolean
 }
 
 function toAccount(row: AccountRow): Account {
@@ -143,7 +171,8 @@ function toAccount(row: AccountRow): Account {
     isActive: row.is_active,
     mustChangePassword: row.must_change_password,
     hasTwoStep: row.has_two_step,
-    needsPasskey: row.needs_passkey,
+    hasPasskey: row.has_passkey,
+    needsPasskey: row.has_passkey && row.is_platform_admin,
   }
 }
 

@@ -1,7 +1,19 @@
 import type { Page, SecurityEntry, UserInput, UserRow } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { createIdentityKit } from '#app/identity-kit.ts'
+import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { createSecrets } from '#platform/secrets.ts'
+import {
+  aCompany,
+  aPerson,
+  createTestApp,
+  type TestApp,
+  testPassword,
+  testSecretKey,
+} from '#test/http-app.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { parseConfig } from '../../config.ts'
+import { tellOfLetterRead } from './letter-read.ts'
 
 let t: TestApp
 let platform: Awaited<ReturnType<typeof aPerson>>
@@ -219,6 +231,63 @@ test('another address is the account’s when its own link was followed, and the
   expect((await t.send('POST', '/email-confirmations', {}, { payload })).status).toBe(200)
   const [row] = await t.asOwner('select email from users where id = $1', [person.id])
   expect(row).toEqual({ email })
+})
+
+// Disabled first, an account lost its factors, its name and its address, and was deleted, and nobody wrote to its owner.
+test('whatever is changed of a disabled account, its owner hears of it at the address that it has', async () => {
+  const person = await aPerson(t, 'Ana Mora')
+  await put(person.id, { is_active: false })
+  let known = (await lettersTo(t, person.email)).length
+  expect(known).toBe(2)
+  const email = `${crypto.randomUUID()}@example.test`
+  const changes: [object, string[]][] = [
+    [{ forget_two_step: true }, ['factors-forgotten', 'account-changed-by-platform']],
+    [{ name: 'Otro Nombre' }, ['account-changed-by-platform']],
+    [{ phone: '8888 0000' }, ['account-changed-by-platform']],
+    [{ language: 'fr' }, ['account-changed-by-platform']],
+    [{ end_sessions: true }, ['account-changed-by-platform']],
+    [{ is_platform_admin: true }, ['platform-role-changed', 'account-changed-by-platform']],
+    [{ email }, ['email-change-asked', 'account-changed-by-platform']],
+    [{ must_change_password: true }, ['account-changed-by-platform', 'reset-password']],
+    [{ is_active: true }, ['account-changed-by-platform']],
+  ]
+  for (const [change, expected] of changes) {
+    const changed = await put(person.id, change)
+    expect([change, changed.status]).toEqual([change, 200])
+    const letters = (await lettersTo(t, person.email)).map(({ template }) => template)
+    expect([change, letters.slice(0, letters.length - known).sort()]).toEqual([change, expected.sort()])
+    known = letters.length
+  }
+
+  const gone = await aPerson(t, 'Beto Mora')
+  await put(gone.id, { is_active: false })
+  known = (await lettersTo(t, gone.email)).length
+  expect((await remove(gone.id)).status).toBe(204)
+  const last = await lettersTo(t, gone.email)
+  expect(last.slice(0, last.length - known)).toMatchObject([
+    { template: 'account-changed-by-platform', text: expect.stringContaining(reason) },
+  ])
+})
+
+// The link of a letter opens an account; read on the machine, nobody heard of it.
+test('whose waiting letter is read on the machine hears of it and why, and it stands in their history', async () => {
+  const person = await aPerson(t, 'Ana Mora')
+  const kit = createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
+  await unsafeForAllCompanies(t, (ctx) =>
+    tellOfLetterRead(ctx, kit, {
+      email: person.email.toUpperCase(),
+      subject: 'Elija una contraseña',
+      reason,
+    }),
+  )
+  const [letter] = await lettersTo(t, person.email)
+  expect(letter!.template).toBe('letter-read')
+  expect(letter!.text).toContain('Elija una contraseña')
+  expect(letter!.text).toContain(reason)
+  expect((await historyOf(person))[0]).toMatchObject({
+    kind: 'account-changed-by-platform',
+    facts: { changes: 'read_letter', reason },
+  })
 })
 
 const historyOf = async (as: { token: string }) =>

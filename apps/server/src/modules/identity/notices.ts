@@ -1,8 +1,9 @@
+import type { Language } from '@cuentaclara/locales'
 import type { LetterName } from '@cuentaclara/locales/mail'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import type { OpenContext } from '#platform/database/company-context.ts'
 import type { IdentityKit } from './identity-kit.ts'
-import { readActiveAccount, readUser } from './identity-store.ts'
+import { readAddressee } from './identity-store.ts'
 import { sayRemainingDoors } from './remaining-doors.ts'
 import type { RemainingDoorRow } from './security-store.ts'
 
@@ -24,6 +25,7 @@ export type Notice = {
     | 'new-sign-in'
     | 'code-reused'
     | 'factors-forgotten'
+    | 'letter-read'
     | 'account-disabled'
     | 'platform-role-changed'
     | 'account-changed-by-platform'
@@ -55,6 +57,7 @@ const ofThePlatform: ReadonlySet<Notice['letter']> = new Set([
   'account-disabled',
   'account-changed-by-platform',
   'factors-forgotten',
+  'letter-read',
   'platform-role-changed',
 ])
 
@@ -67,11 +70,9 @@ export async function notify(
 ): Promise<void> {
   const kind = factorKinds[letter]
   if (kind !== undefined) await noteSecurityEvent(ctx, { kind, userId, facts: { name: params.name } })
-  const account = await readActiveAccount(ctx.tx, { id: userId })
-  if (!account) return
-  const { language, is_email_confirmed: isProven } = await readUser(ctx.tx, userId)
-  if (!isProven && !ofThePlatform.has(letter)) return
-  const spoken = language ?? kit.language
+  const account = await readAddressee(ctx.tx, { id: userId })
+  if (!account || (!account.is_email_confirmed && !ofThePlatform.has(letter))) return
+  const spoken = (account.language ?? kit.language) as Language
   await kit.outbox.post(ctx, {
     letter,
     to: to ?? account.email,

@@ -21,8 +21,8 @@ export type OwnProof = {
 
 /**
  * Makes sure that who holds the session is its owner, before what guards the account is changed: the password, and where
- * there are two-step codes one of them, unless a second factor was shown some minutes ago. Who runs the installation and has
- * only passkeys shows one of these. A wrong password or code is a mistake in a field, not the end of the session; it counts as
+ * there are two-step codes one of them, unless a second factor was shown some minutes ago. Who has only passkeys shows one of
+ * these: what a password alone takes away guards nothing. A wrong password or code is a mistake in a field, not the end of the session; it counts as
  * a failed sign-in. Throws Invalid, PasskeyNeeded, TooManyFailures.
  */
 export async function proveOwner(
@@ -45,7 +45,7 @@ export async function proveOwner(
   const { userId, sessionId } = caller
   const now = doors.clock.now()
   const mustShow =
-    (account.hasTwoStep || account.needsPasskey) &&
+    (account.hasTwoStep || account.hasPasskey) &&
     !(await isFactorFresh(doors.database.app, sessionId, now - freshMs))
   if (mustShow && !account.hasTwoStep) {
     await passTry(doors, signInTry)

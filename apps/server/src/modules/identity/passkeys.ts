@@ -1,14 +1,17 @@
 import type { LoginAnswer, Passkey, PasskeyOptions } from '@cuentaclara/contracts'
+import type * as schemas from '@cuentaclara/contracts/schemas'
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server'
+import type { z } from 'zod'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { type Doors, type OpenContext, withPerson } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Caller } from '#platform/route.ts'
+import { attestsNothing } from './attestation.ts'
 import { closeDoors } from './close-doors.ts'
 import { NewPasswordRequired, PasskeyHeld, WrongPasskey } from './errors.ts'
 import type { IdentityKit } from './identity-kit.ts'
@@ -67,7 +70,7 @@ export async function askToAddPasskey(
   return { challenge, options: { ...options } }
 }
 
-export type AddPasskey = { challenge: string; name: string; response: object }
+export type AddPasskey = z.output<typeof schemas.passkeyInput>
 
 /** Keeps the passkey a browser made; this session has then shown it. Throws Invalid when its answer does not fit the question. */
 export async function addPasskey(
@@ -113,7 +116,8 @@ export async function askForPasskey(doors: Doors, kit: IdentityKit, step?: strin
   return askFor(doors, kit, { purpose: 'passkey-sign-in', userId: user_id! })
 }
 
-export type SignInWithPasskey = Origin & { challenge: string; response: object; remember: boolean }
+type Answer = z.output<typeof schemas.passkeyAnswer>
+export type SignInWithPasskey = Origin & Answer & { remember: boolean }
 
 /**
  * Opens a session for the owner of a passkey: something they have, unlocked by what they are or know, so no code is asked
@@ -178,11 +182,7 @@ function named(row: PasskeyRow): { id: string; transports: Transports } {
   return { id: row.credential_id, transports: row.transports as Transports }
 }
 
-export type ShowPasskey = Origin & {
-  caller: Pick<Caller, 'userId' | 'sessionId'>
-  challenge: string
-  response: object
-}
+export type ShowPasskey = Origin & Answer & { caller: Pick<Caller, 'userId' | 'sessionId'> }
 
 /** The caller's session has shown a second factor from now on. Throws Invalid for any passkey but theirs. */
 export async function showPasskey(doors: Doors, kit: IdentityKit, input: ShowPasskey): Promise<void> {
@@ -262,6 +262,8 @@ async function verifyRegistration(
   party: RelyingParty,
 ) {
   try {
+    const { attestationObject } = response.response
+    if (!attestsNothing(Buffer.from(attestationObject, 'base64url'))) throw new Error('attests something')
     const { verifyRegistrationResponse } = await loadWebAuthn()
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,

@@ -6,7 +6,7 @@ import { NotFound } from '#platform/errors.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { aPerson, createTestApp, type TestApp, testPassword, testSecretKey } from '#test/http-app.ts'
 import { lettersTo } from '#test/outbox.ts'
-import { aPasskey } from '#test/passkey.ts'
+import { aCredential, aPasskey } from '#test/passkey.ts'
 import { parseConfig } from '../../config.ts'
 import { forgetFactors } from './forget-factors.ts'
 import { keepPublishedAccounts } from './published-accounts.ts'
@@ -100,6 +100,67 @@ describe('what guards an account', () => {
     expect((await renew({ code: code() })).status).toBe(200)
     t.clock.advance(11 * 60_000)
     expect((await renew({})).status).toBe(422)
+  })
+})
+
+// Anybody who has a passkey added it as a second way in; the password alone took it away again.
+describe('what guards an account that has a passkey and no codes', () => {
+  async function withPasskey() {
+    const person = await aPerson(t, 'Paula Llave')
+    const passkey = await aPasskey(t, person.id, 'Laptop')
+    const [row] = await t.asOwner<{ id: string }>('select id from passkeys where user_id = $1', [person.id])
+    const show = async (shown: Awaited<ReturnType<typeof aPasskey>>) => {
+      const asked = (await post('/passkeys/show/options', person, {})).body as PasskeyOptions
+      return post('/passkeys/show', person, { challenge: asked.challenge, response: shown.answer(asked) })
+    }
+    const guarded = [
+      ...changes(person, row!.id).slice(1, 4),
+      changes(person, row!.id)[5]!,
+      (proof: object) => post('/two-step', person, { password: testPassword, ...proof }),
+      (proof: object) => post('/security/doors/close', person, { password: testPassword, ...proof }),
+    ]
+    return { person, passkey, show, guarded }
+  }
+
+  test('is not changed with the password alone, nor by the passkey of somebody else', async () => {
+    const { person, show, guarded } = await withPasskey()
+    const stranger = await aPasskey(t, (await aPerson(t)).id, 'Mine')
+    expect((await show(stranger)).status).toBe(422)
+    for (const change of guarded) {
+      const refused = await change({})
+      expect([refused.status, codeOf(refused)]).toEqual([403, 'passkey-needed'])
+    }
+    expect((await t.send('GET', '/security', person)).body).toMatchObject({ passkeys: [{ name: 'Laptop' }] })
+    // The door stays as it was: the password opens the account.
+    expect((await logIn(person)).status).toBe(200)
+  })
+
+  test('is changed for some minutes after the passkey was shown, and then asks again', async () => {
+    const { passkey, show, guarded } = await withPasskey()
+    const [addAnother, , remove] = guarded
+    expect((await show(passkey)).status).toBe(204)
+    expect((await addAnother!({})).status).toBe(200)
+    t.clock.advance(11 * 60_000)
+    expect(codeOf(await remove!({}))).toBe('passkey-needed')
+    expect((await show(passkey)).status).toBe(204)
+    expect((await remove!({})).status).toBe(204)
+  })
+
+  test('is opened again by a code or a recovery code where there are codes too, and by who runs the installation', async () => {
+    const { person, code } = await withTwoStep()
+    t.clock.advance(hour)
+    const renewed = await post('/two-step/recovery-codes', person, { password: testPassword, code: code() })
+    const { recovery_codes: codes } = renewed.body as { recovery_codes: string[] }
+    t.clock.advance(hour)
+    const [row] = await t.asOwner<{ id: string }>('select id from passkeys where user_id = $1', [person.id])
+    const payload = { password: testPassword, code: codes[0] }
+    expect((await t.send('DELETE', `/passkeys/${row!.id}`, person, { payload })).status).toBe(204)
+
+    const lost = await withPasskey()
+    const kit = createIdentityKit({ config: parseConfig({}, {}), secrets: createSecrets([testSecretKey]) })
+    await forgetFactors(t, kit, { email: lost.person.email, reason: 'Perdió el teléfono' })
+    const token = ((await logIn(lost.person)).body as { token: string }).token
+    expect((await post('/two-step', { token }, { password: testPassword })).status).toBe(200)
   })
 })
 
@@ -227,7 +288,8 @@ describe('who runs the installation', () => {
     const confirm = () =>
       post('/two-step/confirm', admin, { code: totp.generate({ timestamp: t.clock.now() }) })
     expect(codeOf(await confirm())).toBe('passkey-needed')
-    const added = { challenge: 'c'.repeat(43), name: 'Theirs', response: { id: 'x' } }
+    const response = aCredential().present({ challenge: '', options: { challenge: 'c' } })
+    const added = { challenge: 'c'.repeat(43), name: 'Theirs', response }
     expect(codeOf(await post('/passkeys', admin, added))).toBe('passkey-needed')
 
     expect((await show(passkey)).status).toBe(204)
@@ -253,7 +315,7 @@ describe('who runs the installation', () => {
     const added = await post('/passkeys', person, {
       challenge: begun.challenge,
       name: 'Phone',
-      response: { id: 'x' },
+      response: aCredential().present(begun),
     })
     expect([added.status, codeOf(added)]).toEqual([422, 'challenge-over'])
     expect((await t.send('GET', '/security', admin)).status).toBe(200)

@@ -3,7 +3,7 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import type { Language } from '@cuentaclara/locales'
 import type { Doors } from '#platform/database/company-context.ts'
 import type { ErrorParams } from '#platform/errors.ts'
-import { type Call, personRoute, publicRoute, type Route } from '#platform/route.ts'
+import { type Call, fewFields, personRoute, publicRoute, type Route } from '#platform/route.ts'
 import { confirmEmail } from './confirm-email.ts'
 import { findCaller } from './find-caller.ts'
 import type { IdentityKit } from './identity-kit.ts'
@@ -35,7 +35,9 @@ export type IdentityRoutesOptions = {
 
 /** Signing in and out, what a mailed link opens, and what a person does with their account. */
 export function identityRoutes(options: IdentityRoutesOptions): Route[] {
-  return [...signInRoutes(options), ...securityRoutes(options), ...userRoutes(options)]
+  const routes = [...signInRoutes(options), ...securityRoutes(options), ...userRoutes(options)]
+  // Whoever asks for an account is a stranger until it opens.
+  return routes.map((route) => ({ ...route, options: { ...route.options, bodyLimit: fewFields } }))
 }
 
 function signInRoutes({

@@ -6,7 +6,7 @@ import { getCompany } from '#modules/companies/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { withPerson } from '#platform/database/company-context.ts'
 import type { Call, SignedInCall } from '#platform/route.ts'
-import { companyRoute, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
+import { companyRoute, fewFields, publicRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import {
   inviteMember,
   joinByInvitation,
@@ -128,6 +128,7 @@ export function memberRoutes({
       endpoints.lookUpInvitation,
       {
         body: schemas.mailedToken,
+        bodyLimit: fewFields,
         answer: schemas.invitationOffer,
         perMinute: 60,
         isMailedLink: true,

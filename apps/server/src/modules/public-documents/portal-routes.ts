@@ -14,7 +14,7 @@ import { refuseReadOnly } from '#platform/database/refuse-read-only.ts'
 import { Invalid, NotFound } from '#platform/errors.ts'
 import { attachment } from '#platform/files.ts'
 import { parseInput, readForm, theFile } from '#platform/form.ts'
-import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import { companyRoute, fewFields, publicRoute, type Route } from '#platform/route.ts'
 import { getClientPortal, setClientPortal } from './client-portal.ts'
 import type { LinkSubject } from './link-token.ts'
 import { behindLink } from './open-link.ts'
@@ -155,7 +155,7 @@ function ownRoutes(links: PublicLinks): Route[] {
       {
         ...byToken,
         body: schemas.ownDetails,
-        bodyLimit: 32 * 1024,
+        bodyLimit: fewFields,
         perMinute: noticesPerMinute,
         status: 200,
       },

@@ -2,14 +2,14 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { attachment } from '#platform/files.ts'
-import { companyRoute, publicRoute, type Route } from '#platform/route.ts'
+import { companyRoute, fewFields, publicRoute, type Route } from '#platform/route.ts'
 import { answerOffer } from './answer-offer.ts'
 import { noteOpened, readPublicDocument, readPublicFile, readPublicPaper } from './open-link.ts'
 import { getLink, type PublicLinks, setLink } from './switch-link.ts'
 
 const byId = z.object({ id: schemas.id })
 /** Guessing is hopeless, but not for free; setting a PDF costs more than reading. */
-const byLink = { params: schemas.publicLinkParams, perMinute: 60 }
+const byLink = { params: schemas.publicLinkParams, bodyLimit: fewFields, perMinute: 60 }
 
 export function publicDocumentRoutes(links: PublicLinks): Route[] {
   const { secrets } = links

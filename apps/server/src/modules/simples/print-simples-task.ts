@@ -1,8 +1,8 @@
 import type { Task } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { defineTask, type RunningTask, startTask } from '#modules/tasks/index.ts'
-import { type CompanyContext, unsafeForCompany } from '#platform/database/company-context.ts'
+import { asStarter, defineTask, type RunningTask, startTask } from '#modules/tasks/index.ts'
+import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { Typeset } from '#platform/pdf/pdf-messages.ts'
 import { bundlePdfs, typesetPdf } from '#platform/pdf/render-pdf.ts'
@@ -12,7 +12,7 @@ import { readIssued } from './simple-store.ts'
 /** One file of more is more than a printer takes, and than is set within its time. */
 const mostPrints = 300
 
-/** One PDF of chosen receipts, the oldest first; whoever started it was asked for the permission. */
+/** One PDF of chosen receipts, the oldest first. */
 export const printSimplesTask = defineTask({
   kind: 'print-simples',
   input: z.object({ ids: z.array(z.uuid()) }),
@@ -29,10 +29,8 @@ export async function startPrint(ctx: CompanyContext, chosen: string[]): Promise
 }
 
 async function printAll(task: RunningTask<{ ids: string[] }>): Promise<{ documents: number }> {
-  const { doors, companyId, input, signal } = task
-  // Unsafe: whoever started it was asked for the permission, and saw each of them.
-  const read = <T>(work: Parameters<typeof unsafeForCompany<T>>[2]) =>
-    unsafeForCompany(doors, companyId, work, { readOnly: true })
+  const { companyId, input, signal } = task
+  const read = asStarter(task, 'files.download')
   const turn = { of: companyId, isPatient: true }
   const files: Typeset[] = []
   for (const id of input.ids) {

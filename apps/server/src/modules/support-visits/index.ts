@@ -1,4 +1,4 @@
 export { recordVisit } from './record-visit.ts'
-export { findSupportVisit } from './support-visit.ts'
+export { endFilesVisit, findSupportVisit } from './support-visit.ts'
 export { visitRoutes } from './visit-routes.ts'
-export { endVisits } from './visit-store.ts'
+export { endVisits, isVisitOpen } from './visit-store.ts'

@@ -12,12 +12,12 @@ export type Visit = {
   companyId: string
   purpose: 'support' | 'all_files'
   reason: string
-  /** How long it stays open; a moment without. */
-  lastsMs?: number
+  /** How long it stays open, unless it is ended before. */
+  lastsMs: number
 }
 
 /** A visit as it stands: the name of its company, and why and until when it is open. */
-export type RecordedVisit = { company: string; reason: string; endsAt: Date }
+export type RecordedVisit = { id: string; company: string; reason: string; endsAt: Date }
 
 /**
  * Records why a platform administrator reaches into a company's data: the company reads it in its trail, and its owners are
@@ -26,15 +26,15 @@ export type RecordedVisit = { company: string; reason: string; endsAt: Date }
 export async function recordVisit(
   doors: Doors,
   { caller, outbox }: { caller: Caller; outbox: Outbox },
-  { companyId, purpose, reason, lastsMs = 0 }: Visit,
+  { companyId, purpose, reason, lastsMs }: Visit,
 ): Promise<RecordedVisit> {
   const { userId, sessionId, origin } = caller
   const work = async (ctx: CompanyContext) => {
     const company = await lockCompany(ctx)
     const open = purpose === 'support' ? await readVisitOf(ctx, userId) : undefined
-    if (open !== undefined) return { company, reason: open.reason, endsAt: open.ends_at }
+    if (open !== undefined) return { id: open.id, company, reason: open.reason, endsAt: open.ends_at }
     const endsAt = new Date(ctx.clock.now() + lastsMs)
-    await insertVisit(ctx, { userId, purpose, reason, endsAt })
+    const id = await insertVisit(ctx, { userId, purpose, reason, endsAt })
     const about = { userId, companyId, sessionId, origin }
     await noteSecurityEvent(
       ctx,
@@ -44,7 +44,7 @@ export async function recordVisit(
     )
     const name = purpose === 'support' ? 'visit-opened' : 'all-files-by-platform'
     await tellOwners(ctx, outbox, { name, by: caller.name, company, reason })
-    return { company, reason, endsAt }
+    return { id, company, reason, endsAt }
   }
   // Unsafe: running the installation gives the right; the route asked for it.
   return unsafeForCompany(doors, companyId, work, { actor: { userId, origin } })

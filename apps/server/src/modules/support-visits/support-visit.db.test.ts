@@ -1,6 +1,19 @@
-import type { AuditEntry, CompanyVisits, Page, SupportVisit } from '@cuentaclara/contracts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AuditEntry, CompanyVisits, Page, SupportVisit, Task } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  allFilesTask,
+  archiveJobs,
+  companyFilesTask,
+  documentFilesTask,
+  printDocumentsTask,
+} from '#modules/archives/index.ts'
+import { printSimplesTask } from '#modules/simples/index.ts'
+import { type AnyTaskKind, runTask, startTask, taskFiles } from '#modules/tasks/index.ts'
+import { withCompany } from '#platform/database/company-context.ts'
+import { createLog } from '#platform/log.ts'
 import type { Route } from '#platform/route.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { openStream } from '#test/open-stream.ts'
@@ -351,4 +364,161 @@ describe('a visit that is over, or goes beyond looking', () => {
       ['visit-opened', reason],
     ])
   })
+})
+
+// It was recorded with no duration: no company could end it, and it ran on for whoever was disabled meanwhile.
+describe('taking all files of a company along', () => {
+  const files = () => taskFiles(t.paths.tasks)
+  const run = (task: Task, kinds: readonly AnyTaskKind[] = [companyFilesTask]) =>
+    runTask(
+      { doors: t, kinds, files: files(), log: createLog('silent') },
+      { companyId: null, taskId: task.id },
+    )
+  const ask = async (as = platform) => {
+    const answer = await t.send('POST', `/all-companies/${company.id}/all-files`, as, { payload: { reason } })
+    expect(answer.status, answer.text).toBe(201)
+    return answer.body as Task
+  }
+  const visits = async () =>
+    ((await t.send('GET', '/support-visits', company.as)).body as CompanyVisits).data.filter(
+      ({ purpose }) => purpose === 'all_files',
+    )
+  const end = async () => {
+    const [open] = await visits()
+    return t.send('DELETE', `/support-visits/${open!.id}`, company.as)
+  }
+  const fetched = (task: Task, as = platform) => t.send('GET', `/platform/tasks/${task.id}/file`, as)
+  const now = async (task: Task) => {
+    const { data } = (await t.send('GET', '/platform/tasks', platform)).body as { data: Task[] }
+    return data.find(({ id }) => id === task.id)
+  }
+  const isOnDisk = (task: Task) => existsSync(join(t.paths.tasks, 'platform', task.id))
+  /** What the worker would do of what the database queued. */
+  async function work() {
+    const [job] = archiveJobs({ doors: t, files: files() })
+    const queued = await t.asOwner<{ payload: { visitId: string } }>(
+      `with done as (
+        delete from graphile_worker._private_jobs j using graphile_worker._private_tasks k
+        where k.id = j.task_id and k.identifier = 'withdraw-visit-files' returning j.payload
+      ) select payload from done`,
+    )
+    for (const { payload } of queued) await job!.run(payload, {} as never)
+    return queued.length
+  }
+
+  test('is open for the company for as long as its file lies there, and the file for who gave the reason', async () => {
+    const task = await ask()
+    expect(await visits()).toMatchObject([{ is_open: true, left_at: null, reason }])
+    await run(task)
+    expect(await now(task)).toMatchObject({ status: 'done', file: { name: expect.any(String) } })
+    expect((await fetched(task)).status).toBe(200)
+    expect(await visits()).toMatchObject([{ is_open: true }])
+    // It shows nothing of the company besides.
+    expect((await t.send('GET', '/clients', visitor())).status).toBe(403)
+    await t.asOwner(`
+      update platform_visits set started_at = started_at - interval '1 day', ends_at = ends_at - interval '1 day'
+      where company_id = '${company.id}'`)
+    expect((await fetched(task)).status).toBe(404)
+    expect(await visits()).toMatchObject([{ is_open: false }])
+  })
+
+  test('is ended by an owner: what waits stops, and what was made serves nobody and is deleted', async () => {
+    const waiting = await ask()
+    expect((await end()).status).toBe(204)
+    expect(await work()).toBe(1)
+    expect(await now(waiting)).toMatchObject({ status: 'stopped' })
+    await run(waiting)
+    expect([isOnDisk(waiting), (await fetched(waiting)).status]).toEqual([false, 404])
+
+    const made = await ask()
+    await run(made)
+    expect(isOnDisk(made)).toBe(true)
+    expect((await end()).status).toBe(204)
+    expect((await fetched(made)).status).toBe(404)
+    await work()
+    expect(isOnDisk(made)).toBe(false)
+    expect((await visits()).map(({ is_open: isOpen }) => isOpen)).toEqual([false, false])
+    expect((await end()).status).toBe(404)
+  })
+
+  test('ends with its next lot while it is made, and leaves no file', async () => {
+    const task = await ask()
+    const endsMeanwhile = {
+      ...companyFilesTask,
+      run: (running: Parameters<typeof companyFilesTask.run>[0]) =>
+        companyFilesTask.run({
+          ...running,
+          async openFile(file) {
+            await end()
+            return running.openFile(file)
+          },
+        }),
+    }
+    await run(task, [endsMeanwhile])
+    expect(await now(task)).toMatchObject({ status: expect.stringMatching(/failed|stopped/) })
+    expect([isOnDisk(task), (await fetched(task)).status]).toEqual([false, 404])
+  })
+
+  test.each([
+    ['sessions are ended', { end_sessions: true }],
+    ['account is disabled', { is_active: false }],
+    ['right to run the installation is taken', { is_platform_admin: false }],
+  ])('is over for whose %s, and the company reads it', async (_, change) => {
+    const boss = await aPerson(t, 'Jefa de Plataforma', { isPlatformAdmin: true })
+    const helper = await aPerson(t, 'Hugo Plataforma', { isPlatformAdmin: true })
+    const [waiting, made] = [await ask(helper), await ask(helper)]
+    await run(made)
+    const changed = await t.send('PUT', `/users/${helper.id}`, boss, { payload: { ...change, reason } })
+    expect(changed.status, changed.text).toBe(200)
+    await run(waiting)
+    await work()
+    expect([isOnDisk(waiting), isOnDisk(made)]).toEqual([false, false])
+    expect((await visits()).map(({ is_open: isOpen, left_at: at }) => [isOpen, at !== null])).toEqual([
+      [false, true],
+      [false, true],
+    ])
+  })
+
+  test('is over when it is stopped by who began it, and ends nothing else of theirs', async () => {
+    await visit()
+    const task = await ask()
+    expect((await t.send('POST', `/platform/tasks/${task.id}/stop`, platform)).status).toBe(200)
+    expect(await visits()).toMatchObject([{ is_open: false }])
+    expect((await t.send('GET', '/clients', visitor())).status).toBe(200)
+    const other = await ask()
+    await t.send('DELETE', path(), { token: platform.token })
+    expect((await visits())[0]).toMatchObject({ is_open: true })
+    await run(other)
+    expect(await now(other)).toMatchObject({ status: 'done' })
+  })
+})
+
+// Whoever was removed while their archive waited or was made had it made to its end.
+test.each<[string, AnyTaskKind, object]>([
+  ['all files', allFilesTask, { language: 'es' }],
+  ['files of documents', documentFilesTask, { ids: [someId], language: 'es' }],
+  ['one PDF of documents', printDocumentsTask, { ids: [someId] }],
+  ['one PDF of receipts', printSimplesTask, { ids: [someId] }],
+])('a member who was removed meanwhile is made no %s', async (_, kind, input) => {
+  const own = await aCompany(t, 'Con Contadora S.A.', ['accountant', 'biller'])
+  const { accountant, biller } = own.members
+  const runner = { doors: t, kinds: [kind], files: taskFiles(t.paths.tasks), log: createLog('silent') }
+  async function endOf({ id: userId }: { id: string }, meanwhile: () => Promise<void>) {
+    const member = { companyId: own.id, userId }
+    const { id } = await withCompany(t, member, (ctx) => startTask(ctx, kind, input))
+    await meanwhile()
+    await runTask(runner, { companyId: own.id, taskId: id })
+    const [row] = await t.asOwner<{ status: string; problem_code: string }>(
+      'select status, problem_code from tasks where id = $1',
+      [id],
+    )
+    return { ...row, isOnDisk: existsSync(join(t.paths.tasks, own.id, id)) }
+  }
+  const remove = async () => {
+    expect((await t.send('DELETE', `/members/${accountant!.id}`, own.as)).status).toBe(204)
+  }
+  const failed = { status: 'failed', isOnDisk: false }
+  expect(await endOf(accountant!, remove)).toEqual({ ...failed, problem_code: 'not-your-company' })
+  // Nor one who may not download files, as whoever was given another role.
+  expect(await endOf(biller!, async () => {})).toEqual({ ...failed, problem_code: 'not-your-role' })
 })

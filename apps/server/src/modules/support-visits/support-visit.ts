@@ -33,21 +33,37 @@ export async function openSupportVisit(
   return { company, reason: visit.reason, ends_at: visit.endsAt.toISOString() }
 }
 
-/** Ends whatever visits this person has open in the company; the trail tells when. */
+/** Ends what this person sees of the company; the trail tells when. Files that they take along are stopped with their task. */
 export async function endSupportVisit(doors: Doors, caller: Caller, companyId: string): Promise<void> {
   const { userId, origin } = caller
   await unsafeForCompany(
     doors,
     companyId,
     async (ctx) => {
-      for (const id of await closeVisits(ctx, { userId, by: userId }))
+      for (const id of await closeVisits(ctx, { userId, by: userId, purpose: 'support' }))
         await tellOfEnd(ctx, { id, userId }, caller)
     },
     { actor: { userId, origin } },
   )
 }
 
-/** Sends a visitor away, at once and everywhere. Throws NotFound for a visit that is over. */
+/** Ends the visit for which somebody took all files along, when that failed or they stopped it. */
+export async function endFilesVisit(
+  doors: Doors,
+  { companyId, visitId, userId }: { companyId: string; visitId: string; userId: string },
+): Promise<void> {
+  await unsafeForCompany(
+    doors,
+    companyId,
+    async (ctx) => {
+      for (const id of await closeVisits(ctx, { userId, by: userId, id: visitId }))
+        await tellOfEnd(ctx, { id, userId }, { userId })
+    },
+    { actor: { userId } },
+  )
+}
+
+/** Sends a visitor away, at once and everywhere; files that they take along too. Throws NotFound for a visit that is over. */
 export async function endVisitOfCompany(ctx: CompanyContext, caller: Caller, id: string): Promise<void> {
   ctx.permit('members.edit')
   const visit = await readOpenVisit(ctx, id)
@@ -90,7 +106,7 @@ export async function findSupportVisit(
 async function tellOfEnd(
   ctx: CompanyContext,
   visit: { id: string; userId: string },
-  { userId, sessionId, origin }: Caller,
+  { userId, sessionId, origin }: Pick<Caller, 'userId'> & Partial<Pick<Caller, 'sessionId' | 'origin'>>,
 ): Promise<void> {
   const { companyId } = ctx
   ctx.announce({ type: 'access', companyId, user_id: visit.userId })

@@ -16,10 +16,9 @@ type VisitRow = {
   is_open: boolean
 }
 
-// As `open_company` sees it.
 const isOpen = (now: number) => {
   const at = new Date(now)
-  return sql<boolean>`(v.purpose = 'support' and v.left_at is null and v.started_at <= ${at} and v.ends_at > ${at})`
+  return sql<boolean>`(v.left_at is null and v.started_at <= ${at} and v.ends_at > ${at})`
 }
 
 /** The newest visits of a company. */
@@ -45,14 +44,23 @@ export async function readOpenVisit(
   return rows[0]
 }
 
-/** The visit that a person has open; undefined without one. */
+/** Whether a visit is open, and whose it is still runs the installation. */
+export async function isVisitOpen({ tx, clock }: CompanyContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from platform_visits v join users u on u.id = v.user_id and u.is_platform_admin and u.is_active
+    where v.company_id = current_company() and v.id = ${id} and ${isOpen(clock.now())}
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** The visit by which a person sees the company, as `open_company` lets them; undefined without one. */
 export async function readVisitOf(
   { tx, clock }: CompanyContext,
   userId: string,
-): Promise<{ reason: string; ends_at: Date } | undefined> {
-  const { rows } = await sql<Row<'platform_visits', 'reason' | 'ends_at'>>`
-    select v.reason, v.ends_at from platform_visits v
-    where v.company_id = current_company() and v.user_id = ${userId} and ${isOpen(clock.now())}
+): Promise<{ id: string; reason: string; ends_at: Date } | undefined> {
+  const { rows } = await sql<Row<'platform_visits', 'id' | 'reason' | 'ends_at'>>`
+    select v.id, v.reason, v.ends_at from platform_visits v
+    where v.company_id = current_company() and v.user_id = ${userId} and v.purpose = 'support' and ${isOpen(clock.now())}
     order by v.ends_at desc limit 1
   `.execute(tx)
   return rows[0]
@@ -61,22 +69,32 @@ export async function readVisitOf(
 export async function insertVisit(
   { tx, clock }: CompanyContext,
   visit: { userId: string; purpose: 'support' | 'all_files'; reason: string; endsAt: Date },
-): Promise<void> {
+): Promise<string> {
+  const id = newId()
   await sql`
     insert into platform_visits (company_id, id, user_id, purpose, reason, started_at, ends_at)
-    values (current_company(), ${newId()}, ${visit.userId}, ${visit.purpose}, ${visit.reason}, ${new Date(clock.now())},
+    values (current_company(), ${id}, ${visit.userId}, ${visit.purpose}, ${visit.reason}, ${new Date(clock.now())},
       ${visit.endsAt})
   `.execute(tx)
+  return id
 }
 
-/** Closes what a person has open in the company; the ids of those visits. */
+type ClosedVisits = {
+  userId: string
+  by: string
+  id?: string | null
+  purpose?: VisitRow['purpose'] | null
+}
+
+/** Closes what a person has open in the company, or of that one visit or one kind of visit; the ids of those visits. */
 export async function closeVisits(
   { tx, clock }: CompanyContext,
-  { userId, by }: { userId: string; by: string },
+  { userId, by, id = null, purpose = null }: ClosedVisits,
 ): Promise<string[]> {
   const { rows } = await sql<Row<'platform_visits', 'id'>>`
     update platform_visits v set left_at = ${new Date(clock.now())}, left_by = ${by}
     where v.company_id = current_company() and v.user_id = ${userId} and ${isOpen(clock.now())}
+      and (${id}::uuid is null or v.id = ${id}::uuid) and (${purpose}::text is null or v.purpose = ${purpose}::text)
     returning v.id
   `.execute(tx)
   return rows.map(({ id }) => id)

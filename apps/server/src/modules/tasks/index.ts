@@ -1,7 +1,8 @@
+export { asStarter } from './as-starter.ts'
 export { dropTickets, makeTicket, takeTicket } from './download-ticket.ts'
 export { taskJobs, taskRecurrences } from './jobs.ts'
 export { platformTaskRoutes } from './platform-routes.ts'
-export { readPlatformTask, stopPlatformTask } from './platform-tasks.ts'
+export { readPlatformTask, stopPlatformTask, withdrawPlatformTasks } from './platform-tasks.ts'
 export { readOwnTask } from './read-own-task.ts'
 export { openTaskFile, sendTaskFile, taskRoutes } from './routes.ts'
 export { runTask, type TaskRunner } from './run-task.ts'
@@ -10,6 +11,7 @@ export { startPlatformTask, startTask } from './start-task.ts'
 export type { TaskEnd } from './task-end.ts'
 export { type TaskFiles, taskFiles } from './task-files.ts'
 export {
+  type AnyPlatformTaskKind,
   type AnyTaskKind,
   definePlatformTask,
   defineTask,

@@ -8,14 +8,16 @@ import { attachment } from '#platform/files.ts'
 import { platformRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import type { TaskFiles } from './task-files.ts'
 import { platformHome } from './task-home.ts'
-import { askToStop, placeOf, readOwnTasks, readTask } from './task-store.ts'
+import type { AnyPlatformTaskKind } from './task-kind.ts'
+import { askToStop, placeOf, readOwnTasks, readTask, type TaskRow } from './task-store.ts'
 import { toView } from './task-view.ts'
 
 const byId = z.object({ id: schemas.id })
 const mostShown = 30
 
 /** Long work of the installation itself: whoever runs it sees, stops and fetches all of it. */
-export function platformTaskRoutes(files: TaskFiles): Route[] {
+export function platformTaskRoutes(files: TaskFiles, kinds: readonly AnyPlatformTaskKind[]): Route[] {
+  const kindOf = (task: TaskRow) => kinds.find(({ kind }) => kind === task.kind)
   return [
     platformRoute(
       endpoints.listPlatformTasks,
@@ -24,12 +26,18 @@ export function platformTaskRoutes(files: TaskFiles): Route[] {
         data: (await readOwnTasks(platformHome(ctx, caller.userId), mostShown)).map(toView),
       }),
     ),
-    platformRoute(
+    unopenedRoute(
       endpoints.stopPlatformTask,
       { params: byId, answer: schemas.task },
-      async (ctx, { params, caller }) => {
-        const task = await askToStop(platformHome(ctx, caller.userId), params.id)
+      async (doors, { params, caller }) => {
+        // Unsafe: running the installation gives the right.
+        const task = await unsafeForAllCompanies(doors, (ctx) =>
+          askToStop(platformHome(ctx, caller.userId), params.id),
+        )
         if (task === undefined) throw new NotFound('task-not-found')
+        // One that waited ends here, and in no runner.
+        if (task.status === 'stopped' && task.created_by !== null)
+          await kindOf(task)?.hasFailed?.({ doors, input: task.input, userId: task.created_by })
         return toView(task)
       },
     ),
@@ -46,6 +54,8 @@ export function platformTaskRoutes(files: TaskFiles): Route[] {
         // Who takes a company's files along gave it a reason; nobody else may use that.
         const isOthers = companyId !== undefined && task?.created_by !== caller.userId
         if (!task?.file_name || isOthers) throw new NotFound('task-not-found')
+        const asked = { doors, input: task.input, userId: caller.userId }
+        if ((await kindOf(task)?.mayFetch?.(asked)) === false) throw new NotFound('task-not-found')
         if (companyId !== undefined) {
           const { userId, sessionId, origin } = caller
           const facts = { name: task.file_name }

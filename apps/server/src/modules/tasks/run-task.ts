@@ -46,6 +46,9 @@ export async function runTask(runner: TaskRunner, address: Address, shutdown?: A
       if (company !== null) await (kind?.tellOfEnd ?? tellOfEnd)(company, task, end)
     }
   })
+  const isOver = end !== 'interrupted' && end.status !== 'done'
+  if (isOver && task.created_by !== null)
+    await kind?.hasFailed?.({ doors, input: task.input, userId: task.created_by })
   tell(doors, address, { ...task, status: end === 'interrupted' ? 'waiting' : end.status })
 }
 

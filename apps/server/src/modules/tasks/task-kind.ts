@@ -21,6 +21,9 @@ export type TaskKind<Input> = {
   tellOfEnd?(ctx: CompanyContext, task: EndedTask, end: TaskEnd): Promise<void>
 }
 
+/** What a kind of the installation itself is asked about one of its tasks. */
+type AskedTask<Input> = { readonly doors: Doors; readonly input: Input; readonly userId: string }
+
 export type EndedTask = {
   readonly id: string
   readonly kind: string
@@ -31,7 +34,7 @@ export type EndedTask = {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds different inputs
-export type AnyTaskKind = TaskKind<any>
+export type AnyTaskKind = TaskKind<any> & Pick<AnyPlatformTaskKind, 'hasFailed'>
 
 export type RunningTask<Input> = {
   readonly doors: Doors
@@ -51,7 +54,14 @@ export type RunningTask<Input> = {
 /** A kind of long work of the installation itself, which knows no company. */
 export type PlatformTaskKind<Input> = Pick<TaskKind<Input>, 'kind' | 'input' | 'isMadeOnce'> & {
   run(task: Omit<RunningTask<Input>, 'companyId'>): Promise<TaskResult | undefined>
+  /** Whether its file may still be fetched; always, without. */
+  mayFetch?(task: AskedTask<Input>): Promise<boolean>
+  /** Hears that it failed or was stopped, and so has no file; perhaps more than once. */
+  hasFailed?(task: AskedTask<Input>): Promise<void>
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of kinds holds different inputs
+export type AnyPlatformTaskKind = PlatformTaskKind<any>
 
 /** Declares a kind of long work of the installation itself. */
 export function definePlatformTask<Input>(kind: PlatformTaskKind<Input>): PlatformTaskKind<Input> {

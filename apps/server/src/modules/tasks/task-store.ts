@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { OpenContext } from '#platform/database/company-context.ts'
 import type { ErrorParams } from '#platform/errors.ts'
 import type { TaskEnd } from './task-end.ts'
 import type { TaskFile } from './task-files.ts'
@@ -160,6 +161,24 @@ export async function askToStop(
     returning *
   `.execute(tx)
   return rows[0]
+}
+
+/** Stops tasks of the installation that were asked for with this, and forgets where their files lie. */
+export async function withdrawTasks(
+  { tx, clock }: OpenContext,
+  kind: string,
+  asked: object,
+): Promise<{ id: string; is_over: boolean }[]> {
+  const { rows } = await sql<{ id: string; is_over: boolean }>`
+    update platform_tasks set
+      is_stop_asked = is_stop_asked or finished_at is null,
+      status = case when status = 'waiting' then 'stopped' else status end,
+      finished_at = case when status = 'waiting' then ${new Date(clock.now())}::timestamptz else finished_at end,
+      file_name = null, file_type = null, file_size = null, file_sha256 = null, file_store = null, file_key = null
+    where kind = ${kind} and input @> ${JSON.stringify(asked)}::jsonb
+    returning id, finished_at is not null as is_over
+  `.execute(tx)
+  return rows
 }
 
 /** Forgets a finished task of this person; answers whether there was one. */

@@ -116,7 +116,7 @@ function OpenVisits({ company }: { company: string }) {
         key={visit.id}
         color="yellow"
         icon={<IconEye size={20} aria-hidden />}
-        title={t('securityHistory.visitOpen', {
+        title={t(visit.purpose === 'support' ? 'securityHistory.visitOpen' : 'securityHistory.filesOpen', {
           name: `\u2068${visit.person?.name ?? t('securityHistory.unknown')}\u2069`,
           time: formatTime(visit.ends_at),
         })}
@@ -125,7 +125,7 @@ function OpenVisits({ company }: { company: string }) {
           <bdi>{visit.reason}</bdi>
         </p>
         <Button variant="default" loading={end.isPending} onClick={() => end.mutate(visit.id)}>
-          {t('securityHistory.visitEnd')}
+          {t(visit.purpose === 'support' ? 'securityHistory.visitEnd' : 'securityHistory.filesEnd')}
         </Button>
       </Alert>
     ))

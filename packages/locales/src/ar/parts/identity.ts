@@ -40,7 +40,7 @@ export const identity = {
     downloadCodes: 'تنزيل',
     codesFile: 'cuenta-clara-recovery-codes',
     passkeys: 'مفاتيح المرور',
-    passkeysHint: 'ادخل ببصمتك أو وجهك أو قفل جهازك، دون إرسال كلمة مرور.',
+    passkeysHint: 'ادخل ببصمتك أو وجهك أو قفل جهازك، دون إرسال كلمة مرور. ويُطلب قبل تغيير أي شيء يحمي حسابك.',
     noPasskeys: 'لا مفاتيح مرور بعد',
     addPasskey: 'إضافة مفتاح مرور',
     passkeyName: 'اسم المفتاح',

@@ -42,7 +42,8 @@ export const identity = {
     downloadCodes: 'Download',
     codesFile: 'cuenta-clara-recovery-codes',
     passkeys: 'Passkeys',
-    passkeysHint: 'Sign in with your fingerprint, your face or the lock of your device. No password needed.',
+    passkeysHint:
+      'Sign in with your fingerprint, your face or the lock of your device. No password needed. It is asked for before anything that guards your account is changed.',
     noPasskeys: 'No passkey yet',
     addPasskey: 'Add a passkey',
     passkeyName: 'Name of the passkey',

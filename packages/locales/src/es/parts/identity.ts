@@ -41,7 +41,8 @@ export const identity = {
     downloadCodes: 'Descargar',
     codesFile: 'cuenta-clara-codigos-de-recuperacion',
     passkeys: 'Llaves de acceso',
-    passkeysHint: 'Entre con su huella, su rostro o el bloqueo de su dispositivo. Sin contraseña.',
+    passkeysHint:
+      'Entre con su huella, su rostro o el bloqueo de su dispositivo. Sin contraseña. Se pide antes de cambiar lo que guarda su cuenta.',
     noPasskeys: 'Aún no hay llaves de acceso',
     addPasskey: 'Agregar una llave',
     passkeyName: 'Nombre de la llave',

@@ -42,7 +42,7 @@ export const identity = {
     codesFile: 'cuenta-clara-codes-de-secours',
     passkeys: 'Clés d’accès',
     passkeysHint:
-      'Connectez-vous avec votre empreinte, votre visage ou le verrou de votre appareil. Aucun mot de passe ne voyage.',
+      'Connectez-vous avec votre empreinte, votre visage ou le verrou de votre appareil. Aucun mot de passe ne voyage. Elle est demandée avant tout changement de ce qui protège votre compte.',
     noPasskeys: 'Aucune clé d’accès',
     addPasskey: 'Ajouter une clé d’accès',
     passkeyName: 'Nom de la clé',

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Webhook } from '@cuentaclara/contracts'
 import { QueryClient } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
@@ -11,8 +11,6 @@ import { Webhooks } from './webhooks.tsx'
 const company = '018f0000-0000-7000-8000-000000000001'
 
 beforeAll(async () => {
-  // A machine that others use takes longer than the usual second.
-  configure({ asyncUtilTimeout: 15_000 })
   await startI18n('en')
   await Promise.all([loadWords('settings'), loadWords('automation'), loadWords('identity')])
 })
@@ -52,4 +50,40 @@ function webhook(is_held: boolean): Webhook {
     created_at: '2026-11-20T08:00:00Z',
     last_delivery: null,
   }
+}
+
+// The new host had signatures that whoever trusts the former took for those of the company.
+it('says before it is saved that another host gets a secret of its own, and shows it this once', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { method, body }: RequestInit) => {
+    if (method !== 'PUT') return Response.json({ data: [hook] })
+    const given = JSON.parse(String(body)) as { url: string }
+    sent.push(given)
+    return Response.json({ ...hook, url: given.url, secret: 'whsec_of-the-new-host' })
+  })
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  cache.setQueryData(webhooksQuery(company).queryKey, { data: [hook] })
+  await showAtAddress(<Webhooks company={company} />, cache)
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  const address = await screen.findByLabelText(/^Address/)
+  const warning = () => screen.queryByText(/Another host gets a secret of its own/)
+
+  fireEvent.change(address, { target: { value: 'https://shop.example.test/other' } })
+  expect(warning()).toBeNull()
+  fireEvent.change(address, { target: { value: 'https://elsewhere.example.test/hook' } })
+  expect(warning()).toBeTruthy()
+  fireEvent.submit(address)
+  await waitFor(() => expect(screen.getByText('whsec_of-the-new-host')).toBeTruthy())
+  expect(sent).toMatchObject([{ url: 'https://elsewhere.example.test/hook' }])
+})
+
+const hook: Webhook = {
+  id: 'one',
+  url: 'https://shop.example.test/hook',
+  events: ['document.issued'],
+  is_on: true,
+  is_held: false,
+  switched_off_at: null,
+  created_at: '2026-11-20T08:00:00Z',
+  last_delivery: null,
 }

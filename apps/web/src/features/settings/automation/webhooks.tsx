@@ -1,12 +1,20 @@
 import {
   endpoints,
+  isOtherHost,
   type Webhook,
   type WebhookEvent,
   type WebhookInput,
   webhookEvents,
 } from '@cuentaclara/contracts'
-import { Button, Checkbox, CheckboxGroup, Group, TextInput } from '@mantine/core'
-import { IconAlertTriangle, IconCheck, IconClock, IconHistory, IconPlayerPause } from '@tabler/icons-react'
+import { Alert, Button, Checkbox, CheckboxGroup, Group, TextInput } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconCheck,
+  IconClock,
+  IconHistory,
+  IconKey,
+  IconPlayerPause,
+} from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasswordGate } from '#features/identity/index.ts'
@@ -148,8 +156,8 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
     mutationFn: async () => {
       const body: WebhookInput = { url, events: events as WebhookEvent[], is_on: webhook?.is_on ?? true }
       if (webhook === null) return call(endpoints.createWebhook, { body }, { company })
-      await call(endpoints.updateWebhook, { params: { id: webhook.id }, body }, { company })
-      return null
+      const changed = await call(endpoints.updateWebhook, { params: { id: webhook.id }, body }, { company })
+      return changed.secret === undefined ? null : { url: changed.url, secret: changed.secret }
     },
     onSuccess: onSaved,
   })
@@ -174,6 +182,11 @@ function WebhookForm({ company, webhook, onSaved }: WebhookFormProps) {
         error={errors.url}
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
+      {webhook !== null && URL.canParse(url) && isOtherHost(webhook.url, url) && (
+        <Alert color="yellow" role="status" icon={<IconKey size={18} aria-hidden />}>
+          {t('automation.otherHost')}
+        </Alert>
+      )}
       <CheckboxGroup
         label={t('automation.hearsOf')}
         value={events}
