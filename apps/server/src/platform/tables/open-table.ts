@@ -29,7 +29,7 @@ export async function* openTable(path: string): AsyncGenerator<TableRow> {
 
 /** A page or XML, after the mark of its encoding and empty lines. */
 function beginsWithMark(head: string): boolean {
-  return /^(efbbbf|fffe|feff)?((00)?(20|09|0d|0a)(00)?)*(00)?3c/.test(head)
+  return /^(?:efbbbf|fffe|feff)?(?:00|20|09|0d|0a)*3c/.test(head)
 }
 
 function unpacked(path: string): Readable {

@@ -55,23 +55,27 @@ function readRow(text: string): string[] | null {
 
 function put(cells: string[], attributes: string, content: string): void {
   // Excel leaves out what is empty, and says where the next one stands.
-  const place = numberIn(attributes, 'Index')
+  const place = numberOf(/(?:^|[\s:])Index\s?=\s?["']?(\d{1,4})\b/i, attributes)
   while (place !== undefined && place <= mostColumns && cells.length < place - 1) cells.push('')
   cells.push(textOf(content))
-  const wide = (numberIn(attributes, 'colspan') ?? 1) + (numberIn(attributes, 'MergeAcross') ?? 0)
+  const wide =
+    (numberOf(/(?:^|[\s:])colspan\s?=\s?["']?(\d{1,4})\b/i, attributes) ?? 1) +
+    (numberOf(/(?:^|[\s:])MergeAcross\s?=\s?["']?(\d{1,4})\b/i, attributes) ?? 0)
   for (let more = 1; more < Math.min(wide, mostColumns); more += 1) cells.push('')
   if (cells.length > 2 * mostColumns) throw new UnreadableTable()
 }
 
-function numberIn(attributes: string, name: string): number | undefined {
-  const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*["']?(\\d{1,4})\\b`, 'i').exec(attributes)?.[1]
+function numberOf(attribute: RegExp, attributes: string): number | undefined {
+  const found = attribute.exec(attributes)?.[1]
   return found === undefined ? undefined : Number(found)
 }
 
 function textOf(content: string): string {
   const text = content.replace(/<br\s*\/?>/gi, '\n').replace(/<[^<>]*>/g, '')
   return unescaped(text)
-    .replace(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
     .replaceAll('\u00a0', ' ')
     .trim()
 }

@@ -57,22 +57,27 @@ function isNumber(text: string): boolean {
  * not cut off: `5 mil` is not 5.
  */
 export function besideAmount(typed: string, rules: AmountRules): { amount: string; rest: string } | null {
-  const found = /^([^\p{L}]*\d[^\p{L}]*?)\s*(\p{L}.*)$/u.exec(typed.trim().slice(0, mostTyped))
-  if (found === null) return null
-  const reading = readAmount(found[1]!, rules)
-  return reading.kind === 'value' ? { amount: reading.text, rest: found[2]! } : null
+  const text = typed.trim().slice(0, mostTyped)
+  const from = text.search(/\p{L}/u)
+  const before = text.slice(0, Math.max(from, 0))
+  if (!/\d/.test(before)) return null
+  const reading = readAmount(before, rules)
+  return reading.kind === 'value' ? { amount: reading.text, rest: text.slice(from) } : null
 }
 
 /** The currency that somebody wrote beside it, by its code or its name, says nothing that the field does not know. */
-const currencyWords =
-  /^(?:crc|usd|eur)\s*(?=[-−\d.])|(?<=\d\.?)\s*(?:crc|usd|eur|col[oó]n(?:es)?|d[oó]lar(?:es)?|dollars?|euros?)\s*$/iu
+const codeBefore = /^(?:crc|usd|eur)\s*[-−\d.]/i
+const wordBehind = /[\d.\s](crc|usd|eur|col[oó]n(?:es)?|d[oó]lar(?:es)?|dollars?|euros?)$/i
+
+function withoutCurrency(text: string): string {
+  const amount = codeBefore.test(text) ? text.slice('crc'.length) : text
+  const word = wordBehind.exec(amount)?.[1] ?? ''
+  return amount.slice(0, amount.length - word.length)
+}
 
 /** Arabic and Persian digits and signs as ours, without what only makes a number easier to read. */
 function plainCharacters(typed: string): string {
-  return typed
-    .slice(0, mostTyped)
-    .trim()
-    .replace(currencyWords, '')
+  return withoutCurrency(typed.slice(0, mostTyped).trim())
     .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
     .replaceAll('٫', '.')
