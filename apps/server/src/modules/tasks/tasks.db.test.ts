@@ -111,7 +111,7 @@ describe('a task', () => {
       const made = there().filter((path) => !before.has(path))
       expect(made.filter((path) => !join(...own).startsWith(path))).toEqual([])
       expect(made).toContain(join(...own))
-    expect(statSync(join(t.paths.root, ...own)).mode & 0o777).toBe(0o600)
+      expect(statSync(join(t.paths.root, ...own)).mode & 0o777).toBe(0o600)
       const answer = await file(task)
       expect(answer.text).toBe('mine')
       expect(answer.headers['set-cookie']).toBeUndefined()
