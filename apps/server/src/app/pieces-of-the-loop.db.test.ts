@@ -30,14 +30,14 @@ afterAll(async () => {
   await t.close()
 })
 
-/** A quarter more: memory is tidied up in a piece of ours at times. */
-const mostOf = (calibrated: number) => calibrated * 1.25
+/** A quarter more: memory is tidied up in a piece of ours at times. What has one try has the bad luck of it too. */
+const mostOf = (calibrated: number, tries: number) => calibrated * (tries === 1 ? 2 : 1.25)
 /** What is compiled at the first time, and what others left behind to tidy up, is not in every try. */
 const usualTries = 4
 
 /** Each piece of the work lets others have their turn soon. What only the first time takes is tried once. */
 async function letsOthers(work: () => Promise<unknown>, tries = usualTries): Promise<string | null> {
-  const most = mostOf(twentyMilliseconds())
+  const most = mostOf(twentyMilliseconds(), tries)
   const pieces: number[] = []
   while (pieces.length < tries && !(pieces.at(-1)! <= most)) pieces.push(await longestPiece(work))
   if (process.env.TEST_PIECES) console.log(expect.getState().currentTestName, pieces, most)
@@ -220,13 +220,13 @@ test('a statement of 5,000 documents, the VAT return of 15,000, their files and 
       files: taskFiles(t.paths.tasks),
       log: createLog('silent'),
     }
-    const task = await made<Task>(
-      t.send('POST', '/exports', company.as, { payload: { list: 'invoices', options: { type, fields } } }),
-    )
-    expect(
-      await letsOthers(() => runTask(runner, { companyId: company.id, taskId: task.id }), 1),
-      type,
-    ).toBeNull()
+    const write = async () => {
+      const task = await made<Task>(
+        t.send('POST', '/exports', company.as, { payload: { list: 'invoices', options: { type, fields } } }),
+      )
+      await runTask(runner, { companyId: company.id, taskId: task.id })
+    }
+    expect(await letsOthers(write), type).toBeNull()
   }
 })
 

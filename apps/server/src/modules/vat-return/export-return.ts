@@ -124,13 +124,13 @@ export function amountBefore(before: Figures, box: string): string | null {
   return amount === null ? null : toFixedText(amount, 2)
 }
 
-/** What stands in each box by itself, in the order of the form; amounts to the cent. */
-export function documentsOf(figures: Figures) {
-  return boxDefinitions.flatMap(({ id, label }) => {
+/** What stands in each box by itself, in the order of the form, one after the other: a month may have thousands; amounts to the cent. */
+export function* documentsOf(figures: Figures) {
+  for (const { id, label } of boxDefinitions) {
     const figure = figures.get(id)
-    if (figure === undefined || figure.amount === null) return []
-    return figure.items.map((item) => ({ id, label, item, amount: toText(toCents(item.amount)) }))
-  })
+    if (figure === undefined || figure.amount === null) continue
+    for (const item of figure.items) yield { id, label, item, amount: toText(toCents(item.amount)) }
+  }
 }
 
 /** Where the dictionaries have words for the kind of a row; what is typed is named by its box. */

@@ -3,6 +3,7 @@ import { toFixedText } from '@cuentaclara/decimal'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
 import { type ExportTable, readLetterhead, writeXlsx } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { giveWay } from '#platform/give-way.ts'
 import { monthBefore } from '#platform/months.ts'
 import { type Balance, mayBeCompensated } from './balances.ts'
 import { boxDefinitions, type Section } from './boxes.ts'
@@ -183,18 +184,27 @@ function documentsSheet(figures: Figures, words: Dictionary): ExportTable {
     { title: party_name, type: 'text', width: 40 },
     { title: amount, type: 'money' },
   ]
-  const rows = documentsOf(figures).map(({ id, label, item, amount }) => [
-    ...[id, label, item.day, item.number, item.party],
-    amount,
-  ])
-  return tableOf(words.vatReturn.documents, columns, rows)
+  return tableOf(words.vatReturn.documents, columns, documentRows(figures))
 }
 
-function tableOf(worksheetName: string, columns: Column[], rows: (string | null)[][]): ExportTable {
+function* documentRows(figures: Figures) {
+  for (const { id, label, item, amount } of documentsOf(figures))
+    yield [...[id, label, item.day, item.number, item.party], amount]
+}
+
+const piece = 200
+
+function tableOf(worksheetName: string, columns: Column[], rows: Iterable<(string | null)[]>): ExportTable {
   return {
     columns,
     rows: (async function* () {
-      yield* rows
+      let done = 0
+      for (const row of rows) {
+        yield row
+        done += 1
+        // All of a month would be written at once.
+        if (done % piece === 0) await giveWay()
+      }
     })(),
     totals: () => [],
     header: '',
