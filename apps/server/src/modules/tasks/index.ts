@@ -11,7 +11,6 @@ export { startPlatformTask, startTask } from './start-task.ts'
 export type { TaskEnd } from './task-end.ts'
 export { type TaskFiles, taskFiles } from './task-files.ts'
 export {
-  type AnyPlatformTaskKind,
   type AnyTaskKind,
   definePlatformTask,
   defineTask,
