@@ -45,16 +45,13 @@ begin
 end $$;
 
 -- However such a visit ends: its archive stops being made, and its file goes.
-create function withdraw_visit_files() returns trigger
-language plpgsql security definer set search_path to 'public', 'pg_catalog', 'pg_temp' as $$
+create function withdraw_visit_files() returns trigger language plpgsql as $$
 begin
   perform enqueue_job(
     'withdraw-visit-files', json_build_object('visitId', new.id), null, 'visit-files:' || new.id
   );
   return null;
 end $$;
-
-revoke execute on function withdraw_visit_files from public;
 
 create trigger withdraw_files after update of left_at on platform_visits
 for each row when (old.left_at is null and new.left_at is not null and new.purpose = 'all_files')

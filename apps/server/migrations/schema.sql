@@ -8209,8 +8209,6 @@ end $function$
 CREATE OR REPLACE FUNCTION public.withdraw_visit_files()
  RETURNS trigger
  LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_catalog', 'pg_temp'
 AS $function$
 begin
   perform enqueue_job(
