@@ -196,8 +196,7 @@ async function asPerson(
       await page.goto(url + address)
       const { for: whom, frame } = sort
       found.push(...(await faultsOf(page, path, { for: whom, frame, title: /^Not found here$/ })))
-      const isSaid = () =>
-        page.waitForFunction(() => document.title.startsWith('Not found · '), null, { timeout: 30_000 })
+      const isSaid = () => page.waitForFunction(() => document.title.startsWith('Not found · '))
       if (await lacks(isSaid)) found.push(`${path}: the tab is called ${await page.title()}`)
       continue
     }

@@ -118,9 +118,7 @@ test('what stands beneath those that meet strangers is walked to the last of it'
 })
 
 // Nine hundred files are read for it.
-test('each expression there is proven, or judged by name with the reason why no long text of a stranger reaches it', {
-  timeout: 240_000,
-}, () => {
+test('each expression there is proven, or judged by name with the reason why no long text of a stranger reaches it', () => {
   const { proven } = JSON.parse(readFileSync('tools/expressions/proven.json', 'utf8')) as { proven: string[] }
   const known = new Set([
     ...proven,

@@ -184,9 +184,7 @@ async function manyLike(id: string, count: number, clientId: string, after = 100
     analyze documents; analyze document_lines;`)
 }
 
-test('a statement of 5,000 documents, the VAT return of 15,000, their files and reports', {
-  timeout: 300_000,
-}, async () => {
+test('a statement of 5,000 documents, the VAT return of 15,000, their files and reports', async () => {
   const { id } = await made<DocumentRow>(
     t.send('POST', '/documents/issue', company.as, {
       payload: anInvoice(company.client, { sale_condition: '02', credit_days: 30, payments: [] }),
@@ -230,7 +228,7 @@ test('a statement of 5,000 documents, the VAT return of 15,000, their files and 
   }
 })
 
-test('what a month of two thousand students would bill', { timeout: 300_000 }, async () => {
+test('what a month of two thousand students would bill', async () => {
   const school = await aSchool(t)
   await t.asOwner(
     `with payer as (
@@ -258,7 +256,7 @@ test('what a month of two thousand students would bill', { timeout: 300_000 }, a
   expect(await letsOthers(() => ask('GET', '/students?per_page=100', undefined, school))).toBeNull()
 })
 
-test('the work and the board of forty companies', { timeout: 300_000 }, async () => {
+test('the work and the board of forty companies', async () => {
   const { id } = await made<DocumentRow>(
     t.send('POST', '/documents/issue', company.as, { payload: anInvoice(company.client) }),
   )

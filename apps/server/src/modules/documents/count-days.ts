@@ -44,7 +44,7 @@ async function tellSeries({ tx }: CompanyContext, before: string, farFrom: numbe
     with large as materialized (
       select exists (
         select from documents d
-        where d.company_id = current_company() and d.environment = current_environment()
+        where d.company_id = current_company() and d.environment = (select current_environment())
         offset ${farFrom}::int
       ) as is_large
     )
@@ -66,7 +66,7 @@ async function countBefore({ tx, companyId, clock }: CompanyContext, before: str
       tx,
     )
     await sql`
-      delete from document_days where company_id = current_company() and environment = current_environment()
+      delete from document_days where company_id = current_company() and environment = (select current_environment())
     `.execute(tx)
     const days = wrong.map(({ day }) => day)
     log.warn({ companyId, days }, 'days did not have the documents that were counted; all are counted again')

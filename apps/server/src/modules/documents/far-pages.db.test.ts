@@ -437,4 +437,4 @@ test('a far page of thousands of documents begins at its day, for whoever sees a
   expect(await allOthers()).toEqual(plainOthers)
   await keepBillersPrivate(app, company)
   expect(await idsOf('', biller)).toEqual([])
-}, 60_000)
+})

@@ -40,7 +40,7 @@ async function whileSigningWaits<T>(work: (pool: pg.Client) => Promise<T>): Prom
 
 /** Where the journal is once a document has been numbered that nobody has signed yet. */
 async function positionOnceNumbered(before: number): Promise<string> {
-  await expect.poll(count, { timeout: 30_000, interval: 5 }).toBe(before + 1)
+  await expect.poll(count, { interval: 5 }).toBe(before + 1)
   const [row] = await app.asOwner<{ at: string }>('select pg_current_wal_insert_lsn()::text as at')
   return row!.at
 }

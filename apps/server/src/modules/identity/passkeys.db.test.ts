@@ -25,6 +25,11 @@ beforeEach(async () => {
 const post = (path: string, payload: object, as: { token?: string } = {}) =>
   t.send('POST', path, as, { payload })
 const fieldsOf = ({ body }: { body: unknown }) => Object.keys((body as { errors?: object }).errors ?? {})
+/** Shows the passkey, which guards whatever guards the account. */
+async function show() {
+  const asked = (await post('/passkeys/show/options', {}, person)).body as PasskeyOptions
+  await post('/passkeys/show', { challenge: asked.challenge, response: passkey.answer(asked) }, person)
+}
 const ask = async () => (await post('/auth/passkey/options', {})).body as PasskeyOptions
 async function enter(said: Said = {}, asked?: PasskeyOptions) {
   const question = asked ?? (await ask())
@@ -53,6 +58,7 @@ test.each<[string, Said]>([
 
 // ASVS 2.9.3 and 2.8.7: EdDSA, ECDSA with P-256, RSA with SHA-256; a finger or a face only opens what its owner holds.
 test('a passkey is asked for by approved algorithms alone, and for its device to know its owner', async () => {
+  await show()
   const begun = await post('/passkeys/options', { password: testPassword }, person)
   const { options } = begun.body as {
     options: {
@@ -171,8 +177,7 @@ test('a passkey that was taken away opens nothing more', async () => {
   const payload = { password: testPassword }
   const remove = () => t.send('DELETE', `/passkeys/${passkeys[0]!.id}`, person, { payload })
   expect((await remove()).body).toMatchObject({ code: 'passkey-needed' })
-  const asked = (await post('/passkeys/show/options', {}, person)).body as PasskeyOptions
-  await post('/passkeys/show', { challenge: asked.challenge, response: passkey.answer(asked) }, person)
+  await show()
   expect((await remove()).status).toBe(204)
   expect(await enter()).toBe(401)
 })

@@ -73,6 +73,8 @@ const exceptions = {
       'Waits for the end of the transaction, which a shard has as well.',
   },
   writesOfTriggers: {
+    'enqueue_job → graphile_worker':
+      'The file of an archive that the platform took goes by a job, however its visit ends. On shards the program asks for it after the commit.',
     'note_security_event → security_events':
       'Changes of members, keys and certificates enter the chain of a person, which is no company’s: on shards it is written by the program after the commit, or the chain becomes the company’s.',
   },
