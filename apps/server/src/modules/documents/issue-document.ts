@@ -11,7 +11,7 @@ import {
 import type { AskRegisters } from '#modules/registers/index.ts'
 import { NumberingHeld, seriesOver } from '#modules/settings/index.ts'
 import { type Signer, signDocument } from '#modules/submissions/index.ts'
-import { type Doors, flushCommitted, type Member, withCompany } from '#platform/database/company-context.ts'
+import { type Doors, type Member, withCompany } from '#platform/database/company-context.ts'
 import { Conflict, Forbidden } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
@@ -130,10 +130,7 @@ export async function prepareIssue(
   const nowMs = asked.sold?.atMs ?? doors.clock.now()
   const found = await lookAround(doors, member, asked, nowMs)
   const answered = answeredBefore(asked, found)
-  if (answered !== null) {
-    await flushCommitted(doors)
-    return { answer: { id: answered, row: null } }
-  }
+  if (answered !== null) return { answer: { id: answered, row: null } }
   checkDraft(asked, found, member)
   if (asked.input.is_trial && found.company.environment === 'live') throw new TrialWouldCount()
   refuseSoldAgain(found)
@@ -175,7 +172,7 @@ export async function prepareIssue(
   return { ready: { issuing, whole, key } }
 }
 
-/** Signs what was numbered; on disk when it resolves. Throws what the outcome says when it was not. */
+/** Signs what was numbered. Throws what the outcome says when it was not. */
 export async function finishIssue(
   doors: Doors,
   { log }: Pick<IssueDoors, 'log'>,
@@ -183,17 +180,13 @@ export async function finishIssue(
   outcome: IssueOutcome,
 ): Promise<IssuedDocument> {
   refuseUnlessIssued(outcome)
-  if (outcome.kind === 'repeated') {
-    await flushCommitted(doors)
-    return { id: outcome.documentId, row: null }
-  }
+  if (outcome.kind === 'repeated') return { id: outcome.documentId, row: null }
 
   const { documentId: id, clave, consecutivo } = outcome
   try {
     const numbered = { snapshot: numberless.snapshot, clave, consecutivo, whole }
     await signDocument(doors, member.companyId, id, numbered, key)
   } catch (error) {
-    await flushCommitted(doors)
     // It is numbered and safe; the worker signs whatever it finds unsigned.
     log.error({ err: error, documentId: id }, 'signing was left to the worker')
   }

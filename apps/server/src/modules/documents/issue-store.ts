@@ -43,8 +43,7 @@ const lotWaitsMs = 10
 const gathers = new WeakMap<Database, Gather<Issuing, IssueOutcome>>()
 
 /**
- * Numbers and stores a document for good. It is seen at once and on disk with whatever is committed next: the signature, without
- * which nobody is answered; who has none calls `flushCommitted` first (ADR 0049). The caller has asked who may.
+ * Numbers and stores a document for good; durable when it resolves (ADR 0049). The caller has asked who may.
  */
 export function storeIssued(doors: Doors, companyId: string, issuing: Issuing): Promise<IssueOutcome> {
   return gatherOf(doors)(companyId, issuing)
@@ -81,7 +80,6 @@ async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]
         now(), ${new Date(nowMs + sendDelayMs)}::timestamptz,
         ${toStoredJson(originsOf(lot))}::text
       )`,
-    { isFlushed: false },
   )
   const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
   return lot.map((_, place) => byPlace.get(place)!)

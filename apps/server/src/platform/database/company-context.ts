@@ -289,23 +289,15 @@ export async function readOnce<R>(
 
 /**
  * Runs one statement for a company in a transaction of its own that travels as one message; it is durable when this
- * resolves. `isFlushed: false` leaves that to the next one, for whoever promises nothing before it (ADR 0049). Unsafe because
- * nothing checks a membership; still only that company's rows are seen.
+ * resolves. Unsafe because nothing checks a membership; still only that company's rows are seen.
  */
 export async function unsafeRunOnce<R>(
   { database: { app } }: Doors,
   companyId: string,
   query: RawBuilder<R>,
-  { isFlushed = true } = {},
 ): Promise<R[]> {
-  const opening = { ...(isFlushed ? openToRun : openToRunOn), values: [companyId] }
+  const opening = { ...openToRun, values: [companyId] }
   return (await refuseStrangers(app.executeQuery<R>(openedBy(opening, query.compile(app))))).rows
-}
-
-/** Resolves once everything that was committed before is on disk, whoever committed it and however: the journal is written in order. */
-export async function flushCommitted({ database: { app } }: Doors): Promise<void> {
-  // Only a transaction that wrote something waits for the disk, and nobody reads this.
-  await sql`select pg_logical_emit_message(true, 'cuenta-clara', '')`.execute(app)
 }
 
 // Plans are kept: planning what surrounds a draft anew for each one took 0.24 ms of 0.5.
@@ -317,11 +309,6 @@ const openToRead = {
 const openToRun = {
   name: 'open_company_to_run',
   text: `select enter_company($1), set_config('plan_cache_mode', 'force_generic_plan', true)`,
-}
-const openToRunOn = {
-  name: 'open_company_to_run_on',
-  text: `select enter_company($1), set_config('plan_cache_mode', 'force_generic_plan', true),
-    set_config('synchronous_commit', 'off', true)`,
 }
 
 type Open = Pick<OpenContext, 'clock' | 'jobs' | 'record' | 'announce'> & { isOver: () => boolean }
