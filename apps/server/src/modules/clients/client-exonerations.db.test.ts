@@ -95,6 +95,16 @@ test.each([
   ['an article without its paragraph', { clause: null }, 'clause'],
   ['another kind without a name', { document_type: '99' }, 'document_type_other'],
   ['another institution without a name', { institution: '99' }, 'institution_other'],
+  [
+    'a name of an institution that is too short for a document',
+    { institution_other: '$&' },
+    'institution_other',
+  ],
+  [
+    'a name of a kind that is too short for a document',
+    { document_type_other: 'Ley' },
+    'document_type_other',
+  ],
   ['more points than any rate has', { points: '13.01' }, 'points'],
   ['no points', { points: '0' }, 'points'],
   ['an end before its day', { expires_on: '2020-01-01' }, 'expires_on'],
