@@ -9,6 +9,7 @@ import { shortNumberOfClave } from '@cuentaclara/einvoice/short-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { giveStatus } from '#test/hear-events.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import {
   aLine,
   anInvoice,
@@ -68,6 +69,26 @@ describe('a credit note', () => {
       errors: { lines: ['More than is left of the document.'] },
     })
     expect((await issue(aNote(original, [aLine({ quantity: '1' })]))).status).toBe(201)
+  })
+
+  // Its rows come to what is owed: a sale that was paid when it was made said what a note took, and not what was paid.
+  test('of a sale for cash leaves what was paid on the paper', async () => {
+    const original = await issued(
+      app,
+      company,
+      anInvoice(company.client, { lines: [aLine({ quantity: '3' })] }),
+    )
+    await accept(original.id)
+    const note = (await issue(aNote(original, [aLine({ quantity: '1' })]))).body as DocumentRow
+    await accept(note.id)
+    const { rawPayload } = await app.app.inject({
+      url: `/api/documents/${original.id}/files/pdf`,
+      headers: { authorization: `Bearer ${company.as.token}`, 'x-company': company.id },
+    })
+    const words = pdfText(rawPayload).join(' ').replace(/\s+/g, ' ')
+    expect(words).toMatch(
+      /Total ₡3,390\.00 Pagado −₡3,390\.00 Acreditado −₡1,130\.00 A favor del cliente ₡1,130\.00 Saldo al \S+ ₡0\.00/,
+    )
   })
 
   // fiscal.md 4.6: issued without a word, then rejected with -400.

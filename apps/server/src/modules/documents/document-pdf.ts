@@ -67,12 +67,12 @@ export async function describeForPrint(
 
 /** What happened to it since it was issued; null while nothing has, as for a sale that was paid when it was made. */
 function settlementOf(row: Row, on: string): SettlementTexts | null {
-  const { credited, written_off: writtenOff, surplus, balance } = row
-  const paidSince = row.sale_condition === cash ? '0' : row.paid
+  const { paid, credited, written_off: writtenOff, surplus, balance } = row
+  const paidSince = row.sale_condition === cash ? '0' : paid
   // What was rejected, replaced or is no debt has no account.
   const isUntouched = [paidSince, credited, writtenOff].every((amount) => isZero(decimal(amount)))
   if (!isPositive(decimal(row.charged)) || isUntouched) return null
-  return { paid: paidSince, credited, writtenOff, surplus, balance, on }
+  return { paid, credited, writtenOff, surplus, balance, on }
 }
 
 // Annex v4.4, note 5.
