@@ -1,10 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { composeClave, parseClave } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { createGather, type Gather } from '#modules/submissions/index.ts'
+import { shareLots } from '#modules/submissions/index.ts'
 import { type Doors, type Member, unsafeRunOnce } from '#platform/database/company-context.ts'
-import type { Database } from '#platform/database/database.ts'
-import { isRefusal } from '#platform/database/is-refusal.ts'
 import { uncheckedOf } from './document-findings.ts'
 import type { Assessment } from './engine/assess-draft.ts'
 import type { Surroundings } from './engine/load-surroundings.ts'
@@ -32,38 +30,17 @@ export type Issuing = {
 
 /** Sending begins this long after issuing: by then the request has signed, and many leave together. */
 const sendDelayMs = 1_000
-const mostAtOnce = 32
-/** For those who are on their way: eight in one transaction cost the database less than half of what they cost one by one. */
-const lotWaitsMs = 10
+/** They share the lock of their series too. */
+const lotsIn = shareLots(storeLot)
 
-/**
- * One lot at a time and process: those that come meanwhile share the next transaction, and the lock of their series. By the database,
- * for every request has doors of its own.
- */
-const gathers = new WeakMap<Database, Gather<Issuing, IssueOutcome>>()
-
-/**
- * Numbers and stores a document for good; durable when it resolves (ADR 0049). The caller has asked who may.
- */
+/** Numbers and stores a document for good; durable when it resolves. The caller has asked who may. */
 export function storeIssued(doors: Doors, companyId: string, issuing: Issuing): Promise<IssueOutcome> {
-  return gatherOf(doors)(companyId, issuing)
+  return lotsIn(doors)(companyId, issuing)
 }
 
 /** Says that something of the company will soon be numbered. Call what it returns once it is asked for, or will not be. */
 export function expectIssued(doors: Doors, companyId: string): () => void {
-  return gatherOf(doors).expect(companyId)
-}
-
-function gatherOf(doors: Doors): Gather<Issuing, IssueOutcome> {
-  const gather =
-    gathers.get(doors.database) ??
-    createGather((key, lot: readonly Issuing[]) => storeLot(doors, key, lot), {
-      mostAtOnce,
-      waitsMs: lotWaitsMs,
-      isRefusal,
-    })
-  gathers.set(doors.database, gather)
-  return gather
+  return lotsIn(doors).expect(companyId)
 }
 
 /** Unsafe because one transaction serves several people: each was let in when their surroundings were read. */

@@ -1,9 +1,7 @@
 import { type SigningKey, signXmlAsync } from '@cuentaclara/xades'
 import { sql } from 'kysely'
 import { type Doors, unsafeRunOnce } from '#platform/database/company-context.ts'
-import type { Database } from '#platform/database/database.ts'
-import { isRefusal } from '#platform/database/is-refusal.ts'
-import { createGather, type Gather } from './gather.ts'
+import { shareLots } from './lots.ts'
 
 type ToSign = { id: string; text: string; signedAt: string }
 
@@ -17,7 +15,7 @@ export async function signAndStore(
   { id, text, signedAt }: ToSign,
   key: SigningKey,
 ): Promise<Uint8Array> {
-  const gather = gatherOf(doors)
+  const gather = lotsIn(doors)
   const hasCome = gather.expect(companyId)
   try {
     const signed = await signXmlAsync(text, key, { signingTime: signedAt })
@@ -31,27 +29,8 @@ export async function signAndStore(
 
 type SignedFile = { id: string; content: Buffer }
 
-const mostAtOnce = 32
 /** As numbering waits for those who are to be numbered: what was numbered together is stored together. */
-const lotWaitsMs = 10
-
-/**
- * One lot at a time and process: those that come meanwhile share the next transaction. By the database, for every request has doors of
- * its own.
- */
-const gathers = new WeakMap<Database, Gather<SignedFile, Uint8Array>>()
-
-function gatherOf(doors: Doors): Gather<SignedFile, Uint8Array> {
-  const gather =
-    gathers.get(doors.database) ??
-    createGather((key, lot: readonly SignedFile[]) => storeLot(doors, key, lot), {
-      mostAtOnce,
-      waitsMs: lotWaitsMs,
-      isRefusal,
-    })
-  gathers.set(doors.database, gather)
-  return gather
-}
+const lotsIn = shareLots(storeLot)
 
 async function storeLot(doors: Doors, companyId: string, lot: readonly SignedFile[]): Promise<Uint8Array[]> {
   // A request and the worker may sign the same: the first one here counts.

@@ -54,20 +54,23 @@ function readRow(text: string): string[] | null {
 }
 
 function put(cells: string[], attributes: string, content: string): void {
+  const said = numbersOf(attributes)
   // Excel leaves out what is empty, and says where the next one stands.
-  const place = numberOf(/(?:^|[\s:])Index\s?=\s?["']?(\d{1,4})\b/i, attributes)
+  const place = said.get('index')
   while (place !== undefined && place <= mostColumns && cells.length < place - 1) cells.push('')
   cells.push(textOf(content))
-  const wide =
-    (numberOf(/(?:^|[\s:])colspan\s?=\s?["']?(\d{1,4})\b/i, attributes) ?? 1) +
-    (numberOf(/(?:^|[\s:])MergeAcross\s?=\s?["']?(\d{1,4})\b/i, attributes) ?? 0)
+  const wide = (said.get('colspan') ?? 1) + (said.get('mergeacross') ?? 0)
   for (let more = 1; more < Math.min(wide, mostColumns); more += 1) cells.push('')
   if (cells.length > 2 * mostColumns) throw new UnreadableTable()
 }
 
-function numberOf(attribute: RegExp, attributes: string): number | undefined {
-  const found = attribute.exec(attributes)?.[1]
-  return found === undefined ? undefined : Number(found)
+const numbered = /(?:^|[\s:])(index|colspan|mergeacross)\s?=\s?["']?(\d{1,4})\b/gi
+
+/** Where a cell stands and how wide it is, as far as its attributes say so. */
+function numbersOf(attributes: string): ReadonlyMap<string, number> {
+  return new Map(
+    [...attributes.matchAll(numbered)].map(([, name = '', digits]) => [name.toLowerCase(), Number(digits)]),
+  )
 }
 
 function textOf(content: string): string {
