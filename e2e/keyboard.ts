@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { patienceMs } from './patience.ts'
 import { suggested } from './screen.ts'
 
 /** A person without a mouse: everything goes through the keys, and what is typed lands where the focus is. */
@@ -17,8 +18,6 @@ export type Keyboard = {
 }
 
 const farthest = 120
-/** A machine that others use is slow; whoever waits longer waits for nothing. */
-const patienceMs = 120_000
 
 /** Until the product has put the focus there: a key that comes before goes elsewhere. */
 export async function takesKeys(field: Locator): Promise<void> {
@@ -76,7 +75,7 @@ export function keyboardOf(page: Page): Keyboard {
         if (text.includes(finding)) return press('Enter')
         await press('ArrowDown')
         // Until the next one is marked: who looked at once looked at the same again, and went past the one they wanted.
-        await expect.poll(() => active.getAttribute('id'), { timeout: patienceMs }).not.toBe(id)
+        await expect.poll(() => active.getAttribute('id')).not.toBe(id)
       }
       throw new Error(`the arrows do not lead to ${finding}`)
     },

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { patienceMs } from './patience.ts'
 
 export type Mailbox = {
   /** Address for SMTP_URL. */
@@ -8,8 +9,6 @@ export type Mailbox = {
   linkTo(recipient: string, path: string): Promise<string>
   close(): Promise<void>
 }
-
-const patienceMs = 120_000
 
 /** A mail server that keeps what it is given. */
 export async function openMailbox(): Promise<Mailbox> {

@@ -5,6 +5,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { onTestFailed, type RunnerTestCase, TestRunner } from 'vitest'
 import { logIn } from './api.ts'
 import { sharedBrowser } from './browser.ts'
+import { patienceMs } from './patience.ts'
 import { painted, paintNothing } from './unpainted.ts'
 
 export type ScreenOptions = {
@@ -45,7 +46,7 @@ export async function openScreen(options: ScreenOptions): Promise<Screen> {
   await paintNothing(context)
   if (options.hasWorker !== true) await context.addInitScript(forbidWorkers)
   const page = await context.newPage()
-  page.setDefaultTimeout(120_000)
+  page.setDefaultTimeout(patienceMs)
   await lengthenLine(page)
   const faults = watch(page, options.url)
   const keepOfFailure = keepPictureOfFailure(page, faults)

@@ -17,6 +17,7 @@ import { signIn } from './api.ts'
 import { killBrowser, launchProfile } from './browser.ts'
 import { demoForThisFile } from './demo.ts'
 import { takesKeys } from './keyboard.ts'
+import { patienceMs } from './patience.ts'
 import { keepPictureOfFailure, openScreen, settled, signedIn } from './screen.ts'
 
 const url = await demoForThisFile()
@@ -328,7 +329,7 @@ function centsOf(amount: string): number {
 async function openTill(profile: string, { isOffline = false } = {}): Promise<Page> {
   const context = await launchProfile(profile, { viewport: { width: 1440, height: 900 } })
   const page = context.pages()[0] ?? (await context.newPage())
-  page.setDefaultTimeout(120_000)
+  page.setDefaultTimeout(patienceMs)
   keepPictureOfFailure(page)
   if (isOffline) await context.setOffline(true)
   else await keepSession(page)

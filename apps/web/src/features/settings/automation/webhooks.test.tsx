@@ -23,10 +23,10 @@ it('shows no switch for what is held since a restore, which would read as on, un
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
     asked.push(`${method} ${new URL(url, 'http://here').pathname}`)
-    return Response.json(method === 'POST' ? webhook(false) : { data: [webhook(false)] })
+    return Response.json(method === 'POST' ? hook : { data: [hook] })
   })
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  cache.setQueryData(webhooksQuery(company).queryKey, { data: [webhook(true)] })
+  cache.setQueryData(webhooksQuery(company).queryKey, { data: [{ ...hook, is_held: true }] })
   await showAtAddress(<Webhooks company={company} />, cache)
   expect(screen.getByText('Held')).toBeTruthy()
   expect(screen.queryByRole('switch')).toBeNull()
@@ -38,19 +38,6 @@ it('shows no switch for what is held since a restore, which would read as on, un
   expect(asked[0]).toBe('POST /api/webhooks/one/let-in')
   expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
 })
-
-function webhook(is_held: boolean): Webhook {
-  return {
-    id: 'one',
-    url: 'https://tienda.example.com/hook',
-    events: ['document.accepted'],
-    is_on: true,
-    switched_off_at: null,
-    is_held,
-    created_at: '2026-11-20T08:00:00Z',
-    last_delivery: null,
-  }
-}
 
 // The new host had signatures that whoever trusts the former took for those of the company.
 it('says before it is saved that another host gets a secret of its own, and shows it this once', async () => {
