@@ -9,7 +9,7 @@ import type { Task, ThreadMessage } from './run-fuzz.ts'
 // A thread of the run: makes every `step`th document and tells what became of it. It may crash or hang: who started it
 // sees from the clock, in shared memory, which document it was at.
 
-const { seed, first, end, step, clock } = workerData as Task
+const { seed, first, end, step, clock, standsAt } = workerData as Task
 const heapEvery = 2_000
 
 setFlagsFromString('--expose-gc')
@@ -22,6 +22,7 @@ let done = 0
 for (let index = first; index < end; index += step) {
   Atomics.store(clock, 0, BigInt(index))
   Atomics.store(clock, 1, BigInt(Date.now()))
+  if (index === standsAt) standStill()
   await checkOne(index)
   done += 1
   if (done % heapEvery === 0) tellHeap()
@@ -53,6 +54,11 @@ async function checkOne(index: number): Promise<void> {
       fault: error instanceof Error ? (error.stack ?? error.message) : String(error),
     })
   }
+}
+
+/** As a loop without an end does: whoever waits for this thread hears nothing more of it. */
+function standStill(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }
 
 function tellHeap(): void {

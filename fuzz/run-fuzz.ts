@@ -8,6 +8,8 @@ export type Task = {
   step: number
   /** Document under way and when it was begun, in milliseconds; 0 when none is. */
   clock: BigInt64Array
+  /** A document at which it stands still for ever, so that a test sees what becomes of it. */
+  standsAt: number | undefined
 }
 
 export type Counts = { documents: number; read: number; clean: number; signatures: number; accepted: number }
@@ -36,6 +38,8 @@ export type FuzzOptions = {
   threads: number
   /** Longest a single document may take, on a machine that others use too. */
   hangMs?: number
+  /** See {@link Task.standsAt}. */
+  standsAt?: number
   onProgress?: (done: number, findings: number) => void
 }
 
@@ -70,13 +74,13 @@ async function runLane(options: FuzzOptions, from: number, end: number, result: 
 
 /** Runs one thread until its end, or until the document at which it hung or died; the number to go on with. */
 function runThread(
-  { seed, threads, hangMs = 10_000, onProgress }: FuzzOptions,
+  { seed, threads, hangMs = 10_000, standsAt, onProgress }: FuzzOptions,
   first: number,
   end: number,
   result: FuzzResult,
 ): Promise<number | null> {
   const clock = new BigInt64Array(new SharedArrayBuffer(16))
-  const task: Task = { seed, first, end, step: threads, clock }
+  const task: Task = { seed, first, end, step: threads, clock, standsAt }
   const heap: number[] = []
   result.heaps.push(heap)
   return new Promise((resolve) => {
