@@ -95,6 +95,7 @@ it('a name leads to the page of the supplier; credit that a note left there pays
   await credit.getByText('Not used yet').waitFor()
   await credit.getByRole('button', { name: 'Pay another expense' }).click()
   const paying = page.getByRole('dialog', { name: 'Pay another expense' })
+  await paying.getByRole('combobox', { name: 'What it pays' }).waitFor()
   await paying.getByRole('button', { name: 'Pay another expense' }).click()
   await paying.waitFor({ state: 'hidden' })
   await credit.getByText(/Paid an expense/).waitFor()

@@ -3,7 +3,7 @@ import { decimal, min, toText } from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDay, today } from '#lib/dates/dates.ts'
@@ -41,6 +41,7 @@ export function CreditDrawer({ company, expense, act, onClose }: CreditDrawerPro
     }),
     enabled: act === 'apply',
   })
+  const isSeen = open.data !== undefined
   const owed = (open.data?.data ?? []).filter((row) => row.id !== id)
   const [start] = useState({ paid_on: today(), means: '04', account: '', amount: free, expense_id: '' })
   const [form, setForm] = useState(start)
@@ -55,10 +56,15 @@ export function CreditDrawer({ company, expense, act, onClose }: CreditDrawerPro
       isDirty={form !== start}
       check={() => ({
         amount: isSome(amount) ? undefined : t('money.payments.typeAmount'),
-        expense_id: act === 'apply' && target === undefined ? t('suppliers.use.nothingOwed') : undefined,
+        expense_id: isSeen && target === undefined ? t('suppliers.use.nothingOwed') : undefined,
       })}
       onClose={onClose}
       onSubmit={async () => {
+        // Nobody pays what is not on the screen yet.
+        if (act === 'apply' && !isSeen) {
+          await open.refetch({ cancelRefetch: false, throwOnError: true })
+          return
+        }
         const params = { id }
         const body = { expense_id: target?.id ?? '', amount }
         const back = { amount, received_on: form.paid_on, means: form.means, account: form.account || null }
@@ -77,7 +83,8 @@ export function CreditDrawer({ company, expense, act, onClose }: CreditDrawerPro
     >
       {(field) => (
         <>
-          {act === 'apply' && (
+          {act === 'apply' && !isSeen && <Skeleton height={60} radius="md" />}
+          {act === 'apply' && isSeen && (
             <NativeSelect
               required
               label={t('suppliers.use.to')}

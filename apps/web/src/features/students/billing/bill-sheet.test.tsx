@@ -118,3 +118,30 @@ it('issues and sends, and proposes the next time what was chosen', async () => {
   await show()
   expect(mode().value).toBe('issue_and_send')
 })
+
+// Whoever was quicker than the preview was told that nothing is left to bill.
+it('says nothing of what is left before it is known, and bills nobody whom nobody has seen', async () => {
+  const preview = Promise.withResolvers<Response>()
+  begun = []
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit = {}) => {
+    if (url.endsWith('/students/bills')) {
+      begun.push(JSON.parse(String(body)).mode)
+      return Response.json({ id: 't' }, { status: 202 })
+    }
+    return url.includes('/bills/preview') ? preview.promise : Response.json(setup)
+  })
+  await showAtAddress(
+    <BillSheet company={company} studentId={undefined} onBegun={() => {}} onClose={() => {}} />,
+  )
+  const submit = await screen.findByRole('button', { name: /^Make/ })
+  fireEvent.click(submit)
+  await waitFor(() => expect(submit.hasAttribute('data-loading')).toBe(true))
+  preview.resolve(Response.json(bills))
+  await screen.findByText('Inglés A1')
+  await waitFor(() => expect(submit.hasAttribute('data-loading')).toBe(false))
+  expect(screen.queryByText('Nothing is left to bill for this month.')).toBeNull()
+  expect(begun).toEqual([])
+
+  fireEvent.click(submit)
+  await waitFor(() => expect(begun).toHaveLength(1))
+})

@@ -86,8 +86,15 @@ function BillForm({
     with_earlier: typed.earlier === typed.month,
   }
   const { data, error, refetch, isPlaceholderData } = useQuery(billsQuery(company, question))
+  // What is shown for another month or group is not what would be billed.
+  const isSeen = data !== undefined && !isPlaceholderData
   const bills = billsWithout(data?.bills ?? [], except)
   const begin = async () => {
+    // Nobody confirms what is not on the screen yet.
+    if (!isSeen) {
+      await refetch({ cancelRefetch: false, throwOnError: true })
+      return
+    }
     const body = {
       ...question,
       mode: typed.mode as Mode,
@@ -111,7 +118,7 @@ function BillForm({
       check={() => ({
         late_fee:
           typed.late !== 'none' && question.late_fee === null ? t('studentBills.bill.lateNeeded') : undefined,
-        bills: bills.length === 0 || isPlaceholderData ? t('studentBills.bill.nothing') : undefined,
+        bills: isSeen && bills.length === 0 ? t('studentBills.bill.nothing') : undefined,
       })}
       onSubmit={begin}
       onClose={onClose}

@@ -34,7 +34,12 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
   // What is shown for another percent or month is not what would be raised.
   const seen = isPercent && !isPlaceholderData ? data : undefined
   const save = async () => {
-    await call(endpoints.raiseStudents, { body: { ...body, seen: seen?.totals ?? [] } }, { company }).catch(
+    // Nobody confirms what is not on the screen yet.
+    if (seen === undefined) {
+      await refetch({ cancelRefetch: false, throwOnError: true })
+      return
+    }
+    await call(endpoints.raiseStudents, { body: { ...body, seen: seen.totals } }, { company }).catch(
       (refusal: unknown) => {
         void refetch()
         throw refusal
@@ -52,10 +57,7 @@ export function RaiseSheet({ company, onClose }: { company: string; onClose: () 
       isDirty={typed !== start}
       check={() => ({
         percent: isPercent ? undefined : t('studentBills.raise.wrong'),
-        plans:
-          isPercent && (seen === undefined || seen.rows.length === 0)
-            ? t('studentBills.raise.none')
-            : undefined,
+        plans: seen?.rows.length === 0 ? t('studentBills.raise.none') : undefined,
       })}
       onSubmit={save}
       onClose={onClose}
