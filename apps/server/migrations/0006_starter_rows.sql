@@ -1544,8 +1544,8 @@ with starter (trade, name, cabys, unit) as (values
 insert into item_templates (id, trade, name, cabys, unit, rate_code, created_at, updated_at)
 select
   -- Ids in the order of the list, below every one that is given later.
-  ('01900000-0000-7000-8000-' || lpad(to_hex(row_number() over ()), 12, '0'))::uuid,
+  ('01900000-0000-7000-8000-' || lpad(to_hex(s.place), 12, '0'))::uuid,
   s.trade, s.name, s.cabys, s.unit,
   case c.rate when '13' then '08' when '4' then '04' when '2' then '03' when '1' then '02' when 'Exento' then '10' else '11' end,
   now(), now()
-from starter s join cabys c on c.code = s.cabys;
+from (select row_number() over () as place, * from starter) s join cabys c on c.code = s.cabys;
