@@ -57,7 +57,7 @@ async function loadWhole(client: pg.Client, file: string, folders: Options['fold
 
 /** The number of the last migration of the schema that the rows of a backup fit. Throws Refusal for one of a preview. */
 function schemaOf({ version, migration }: BackupHeader): number {
-  if (version === 2) return migration
+  if (version === 3) return migration
   throw new Refusal(
     'The backup was made by a preview of Cuenta Clara, whose data no release takes in. The preview itself can restore it.',
   )
