@@ -1,6 +1,11 @@
--- Companies: whose books they are, who belongs to them, what they chose, and the doors that other programs
--- come in by. Owned by modules/companies, modules/members (members, invitations), modules/settings (settings,
--- branches, terminals), modules/automation (API keys) and modules/tasks (download tickets).
+-- Companies: whose books they are, who belongs to them, what they chose, the doors that other programs come in by, and
+-- how a company leaves for another installation. Owned by modules/companies, modules/members (members, invitations),
+-- modules/settings (settings, branches, terminals), modules/automation (API keys), modules/tasks (download tickets) and
+-- modules/company-moves.
+
+create domain authority_environment as text check (value in ('simulator', 'test', 'live'));
+create domain branch_code as text check (value ~ '^[0-9]{3}$');
+create domain terminal_code as text check (value ~ '^[0-9]{5}$');
 
 create table companies (
   id uuid primary key,
@@ -9,7 +14,9 @@ create table companies (
   identification_type text not null check (identification_type in ('01', '02', '03', '04', '05', '06')),
   identification_number text not null check (identification_number ~ '^[0-9A-Z]{1,20}$'),
   environment text not null default 'simulator' check (environment in ('simulator', 'test', 'live')),
-  status text not null default 'setup' check (status in ('setup', 'active', 'suspended', 'archived')),
+  status text not null default 'setup' check (
+    status in ('setup', 'active', 'suspended', 'archived', 'moved')
+  ),
   is_demo boolean not null default false,
   colour text not null default '#7367F0' check (colour ~ '^#[0-9A-Fa-f]{6}$'),
   logo bytea check (length(logo) <= 1048576),
@@ -68,9 +75,18 @@ create table company_users (
   active smallint not null default 1 check (active in (0, 1)),
   created_at timestamptz not null default now(),
   invited_by uuid references users (id) on delete set null,
-  primary key (company_id, user_id)
+  -- From which branch and terminal they usually issue, where that is not what the company does.
+  branch branch_code,
+  terminal terminal_code,
+  -- In restored data: somebody may have left the company since, or been dismissed. Who holds no keys to it is suspended
+  -- until somebody who does says that they still belong there (ADR 0034).
+  held_since timestamptz,
+  primary key (company_id, user_id),
+  constraint a_place_is_whole check ((branch is null) = (terminal is null)),
+  constraint who_is_held_is_suspended check (held_since is null or active = 0)
 );
 comment on table company_users is 'owner: members';
+create index company_users_by_place on company_users (company_id, branch, terminal) where terminal is not null;
 create index company_users_by_user on company_users (user_id);
 select protect_company_table('company_users');
 -- Before a company is chosen, a person sees the companies and memberships that are theirs.
@@ -149,10 +165,6 @@ create function current_environment() returns text
   language sql stable parallel safe
   return (select environment from companies where id = current_company());
 
-create domain authority_environment as text check (value in ('simulator', 'test', 'live'));
-create domain branch_code as text check (value ~ '^[0-9]{3}$');
-create domain terminal_code as text check (value ~ '^[0-9]{5}$');
-
 create table branches (
   company_id uuid not null references companies (id),
   code branch_code not null check (code <> '000'),
@@ -163,6 +175,14 @@ create table branches (
 );
 comment on table branches is 'owner: settings';
 select protect_company_table('branches');
+-- Whether a company has more than one branch is said with it to its members, who are in none of their companies while
+-- that is read.
+create policy own_branches on branches for select using (
+  current_company() is null and exists (
+    select from company_users m
+    where m.company_id = branches.company_id and m.user_id = current_person()
+  )
+);
 
 create table terminals (
   company_id uuid not null,
@@ -176,6 +196,8 @@ create table terminals (
 );
 comment on table terminals is 'owner: settings';
 select protect_company_table('terminals');
+alter table company_users add constraint usual_place foreign key (company_id, branch, terminal)
+  references terminals (company_id, branch, code) on delete set null (branch, terminal);
 
 -- A company always has the branch and the terminal from which it issues.
 create function keep_own_terminal() returns trigger language plpgsql as $$
@@ -188,13 +210,35 @@ end $$;
 create trigger companies_keep_own_terminal after insert or update of branch, terminal on companies
 for each row execute function keep_own_terminal();
 
+-- A place that is closed is nobody's usual one any more.
+create function leave_closed_terminal() returns trigger language plpgsql as $$
+begin
+  update company_users m set branch = null, terminal = null
+  where m.company_id = new.company_id and m.branch = new.branch and m.terminal = new.code;
+  return null;
+end $$;
+create trigger leave_closed_terminal after update of is_active on terminals
+for each row when (old.is_active and not new.is_active) execute function leave_closed_terminal();
+
+create function leave_closed_branch() returns trigger language plpgsql as $$
+begin
+  update company_users m set branch = null, terminal = null
+  where m.company_id = new.company_id and m.branch = new.code;
+  return null;
+end $$;
+create trigger leave_closed_branch after update of is_active on branches
+for each row when (old.is_active and not new.is_active) execute function leave_closed_branch();
+
 -- Numbers of a company's own papers, which the authority never sees: of quotations, of simple receipts, and of
--- payments, one series for each environment. The official ones stand with the documents (`document_series`): they
+-- payments and shifts, one series for each environment. The official ones stand with the documents (`document_series`): they
 -- go by branch and terminal, may be moved by people, and are guarded against a step back.
 create table own_series (
   company_id uuid not null references companies (id),
   name text not null check (
-    name in ('quotation', 'simple-receipt', 'payment-simulator', 'payment-test', 'payment-live')
+    name in (
+      'quotation', 'simple-receipt', 'payment-simulator', 'payment-test', 'payment-live', 'shift-simulator', 'shift-test',
+      'shift-live'
+    )
   ),
   next_number bigint not null check (next_number between 2 and 9999999999),
   primary key (company_id, name)
@@ -219,15 +263,19 @@ create table company_settings (
   sealed jsonb not null default '{}' check (jsonb_typeof(sealed) = 'object'),
   version integer not null default 1,
   updated_at timestamptz not null,
+  -- Who saved the section last: a month of students that is billed by itself is billed in their name.
+  saved_by uuid references users (id) on delete set null,
   primary key (company_id, section)
 );
 comment on table company_settings is 'owner: settings';
+create index company_settings_that_bill on company_settings (company_id)
+where section = 'students' and settings ->> 'bill_by_itself' in ('draft', 'issue', 'issue_and_send');
 select protect_company_table('company_settings');
--- What a company chose about its billers, its cash and its students is known as soon as somebody is let in,
+-- What a company chose about its billers, its cash, its students and its counter is known as soon as somebody is let in,
 -- before any of its rows is opened.
 create policy own_choices on company_settings for select
   using (
-    section in ('sales', 'currency', 'students')
+    section in ('sales', 'currency', 'students', 'counter')
     and current_company() is null
     and exists (
       select from company_users m
@@ -252,13 +300,15 @@ create table api_keys (
   expires_at timestamptz,
   last_used_at timestamptz,
   revoked_at timestamptz,
+  -- In restored data: a key opens nothing until somebody says that it still counts (ADR 0034).
+  held_since timestamptz,
   primary key (company_id, id),
   unique (company_id, token_hash)
 );
 comment on table api_keys is 'owner: automation';
 select protect_company_table('api_keys');
 
--- Whose key it is and what it opens: one round trip, as `authenticate`. Null when it is unknown, over,
+-- Whose key it is and what it opens: one round trip, as `authenticate`. Null when it is unknown, over, held,
 -- revoked, or when who made it is no member any more.
 create function authenticate_api_key(p_company uuid, p_token_hash bytea, p_now timestamptz)
   returns table (
@@ -280,7 +330,7 @@ declare
 begin
   perform set_config('app.company_id', p_company::text, true);
   select * into found_key from api_keys k
-  where k.company_id = p_company and k.token_hash = p_token_hash and k.revoked_at is null
+  where k.company_id = p_company and k.token_hash = p_token_hash and k.revoked_at is null and k.held_since is null
     and (k.expires_at is null or k.expires_at > p_now);
   if not found then
     return;
@@ -294,7 +344,7 @@ begin
     coalesce((s.settings ->> 'billers_correct')::boolean, false),
     coalesce((s.settings ->> 'billers_are_private')::boolean, false)
   from company_users m
-  join users u on u.id = m.user_id and u.is_active
+  join users u on u.id = m.user_id and u.is_active and (not u.is_published or are_published_open())
   join companies c on c.id = m.company_id
   left join company_settings s on s.company_id = m.company_id and s.section = 'sales'
   where m.company_id = p_company and m.user_id = found_key.created_by and m.active = 1;
@@ -331,8 +381,53 @@ begin
 end $$;
 
 -- Closes what lets a person into companies without a session, with the account's other doors: keys that they
--- made for other programs, tickets for downloads, and invitations that they sent. In one company, or in all
--- of a person's. Answers the companies, so that open streams there can be told.
+-- made for other programs, tickets for downloads, invitations that they sent, and visits of who runs the installation,
+-- for support or for all files. In one company, or in all of a person's. Answers the companies, so that open streams
+-- there can be told.
+create function close_company_doors(
+  p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean,
+  p_closes_visits boolean, p_now timestamptz
+) returns setof uuid language plpgsql as $$
+declare
+  former text := current_setting('app.company_id', true);
+  companies uuid[];
+  company uuid;
+begin
+  -- Read whole before the first is entered: from then on a person sees that one alone.
+  select array_agg(c.id order by c.id) into companies from (
+    select m.company_id as id from company_users m where m.user_id = p_user
+    union
+    select v.company_id from platform_visits v where v.user_id = p_user and v.left_at is null and v.ends_at > p_now
+  ) c
+  where p_company is null or c.id = p_company;
+  foreach company in array coalesce(companies, '{}') loop
+    -- One company after the other, as its policies and its audit trail want it.
+    perform set_config('app.company_id', company::text, true);
+    if p_closes_tickets then
+      delete from download_tickets t where t.company_id = company and t.user_id = p_user;
+    end if;
+    if p_closes_keys then
+      update api_keys k set revoked_at = p_now
+      where k.company_id = company and k.created_by = p_user and k.revoked_at is null;
+    end if;
+    if p_closes_invitations then
+      delete from invitations i where i.company_id = company and i.invited_by = p_user;
+    end if;
+    if p_closes_visits then
+      update platform_visits v set left_at = p_now, left_by = current_person()
+      where v.company_id = company and v.user_id = p_user and v.left_at is null and v.ends_at > p_now;
+      if found then
+        perform note_security_event(
+          'visit-ended', p_now, p_user, company, nullif(current_person(), p_user), null, null, '{"by": "account"}', null
+        );
+      end if;
+    end if;
+    return next company;
+  end loop;
+  perform set_config('app.company_id', coalesce(former, ''), true);
+end $$;
+
+-- The same without visits, for programs that know of none: it stays until they are replaced.
 create function close_company_doors(
   p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean,
   p_now timestamptz
@@ -401,3 +496,92 @@ begin
     left_over := stuck;
   end loop;
 end $$;
+
+-- Each time a company was put to rest, so that nothing is issued, sent or written in two places: when it left for another
+-- installation (`out`), and when it arrived there (`in`). It travels with the company.
+create table company_moves (
+  company_id uuid not null references companies (id),
+  id uuid not null,
+  direction text not null check (direction in ('out', 'in')),
+  at timestamptz not null,
+  -- What it is again once it works.
+  former_status text not null check (former_status in ('setup', 'active', 'suspended', 'archived')),
+  -- The moment that the file shows; of what arrived.
+  file_at timestamptz,
+  -- It went on where the file was made, as with a backup: numbers may be used that the file does not know.
+  is_copy boolean not null default false,
+  reason text not null check (length(reason) between 3 and 300),
+  -- When it worked again, here.
+  ended_at timestamptz,
+  primary key (company_id, id),
+  check ((file_at is not null) = (direction = 'in'))
+);
+comment on table company_moves is 'owner: company-moves';
+create unique index company_moves_one_rest on company_moves (company_id) where ended_at is null;
+select protect_company_table('company_moves');
+
+-- Puts a company to rest, as somebody at the machine asked. Waits for every transaction that may still write in it, as
+-- long as `lock_timeout` says. Raises CC409 where it rests already.
+create function rest_company(p_company uuid, p_id uuid, p_reason text, p_now timestamptz) returns void
+  language plpgsql
+as $$
+declare
+  former text;
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  perform pg_advisory_xact_lock(hashtextextended(p_company::text, 52));
+  select c.status into former from companies c where c.id = p_company for update;
+  if former is null or former = 'moved' then
+    raise exception using errcode = 'CC409', message = 'there is nothing to put to rest';
+  end if;
+  insert into company_moves (company_id, id, direction, at, former_status, reason)
+  values (p_company, p_id, 'out', p_now, former, p_reason);
+  update companies set status = 'moved', updated_at = p_now where id = p_company;
+  perform note_security_event(
+    'company-moved', p_now, null, p_company, null, null, null, jsonb_build_object('reason', p_reason), null
+  );
+end $$;
+
+-- Notes that a company arrived with a file of that moment, and has it rest until somebody says that it works here now.
+create function arrive_company(
+  p_company uuid, p_id uuid, p_reason text, p_file_at timestamptz, p_is_copy boolean, p_now timestamptz
+) returns void
+  language plpgsql
+as $$
+declare
+  former text;
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  select coalesce(m.former_status, c.status) into former
+  from companies c left join company_moves m on m.company_id = c.id and m.ended_at is null
+  where c.id = p_company;
+  update company_moves set ended_at = p_now where company_id = p_company and ended_at is null;
+  insert into company_moves (company_id, id, direction, at, former_status, file_at, is_copy, reason)
+  values (p_company, p_id, 'in', p_now, former, p_file_at, p_is_copy, p_reason);
+  update companies set status = 'moved', updated_at = p_now where id = p_company;
+  perform note_security_event(
+    'company-arrived', p_now, null, p_company, null, null, null, jsonb_build_object('reason', p_reason), null
+  );
+end $$;
+
+-- Ends the rest of a company: it is again what it was. Answers that rest; nothing where it does not rest.
+create function wake_company(p_company uuid, p_now timestamptz) returns setof company_moves
+  language plpgsql
+as $$
+declare
+  rest company_moves;
+begin
+  perform set_config('app.company_id', p_company::text, true);
+  update company_moves set ended_at = p_now where company_id = p_company and ended_at is null returning * into rest;
+  if not found then
+    return;
+  end if;
+  update companies set status = rest.former_status, updated_at = p_now where id = p_company;
+  perform note_security_event('company-restored', p_now, null, p_company, null, null, null, '{}', null);
+  return next rest;
+end $$;
+
+-- A member whose address belongs, here, to an account that nobody has proven: they keep their name and open nothing.
+create function set_member_aside(p_company uuid, p_person uuid) returns void language sql as $$
+  update company_users set active = 0 where company_id = p_company and user_id = p_person;
+$$;

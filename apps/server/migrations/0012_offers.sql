@@ -1,11 +1,17 @@
--- Offers, and papers that the authority never sees: quotations, invoices that repeat, simple receipts. Owned
--- by modules/quotations, modules/recurring and modules/simples.
+-- Offers, and papers that the authority never sees: quotations and simple receipts. Owned by modules/quotations and
+-- modules/simples.
 
 -- What is stored; `expired`, `partly_invoiced` and `invoiced` follow from the day and from what was made of
 -- it.
 create domain quotation_status as text check (
   value in ('draft', 'sent', 'accepted', 'rejected', 'cancelled')
 );
+
+-- The lines of groups of lines: `[[1, 2], [4, 5]]`.
+create function lines_of_groups(alike jsonb) returns integer[] language sql immutable as $$
+  select coalesce(array_agg(line::integer), '{}')
+  from jsonb_array_elements(alike) as one (lines) cross join jsonb_array_elements_text(one.lines) as each (line)
+$$;
 
 -- Offers to clients and prospects.
 create table quotations (
@@ -49,22 +55,33 @@ create table quotations (
   first_viewed_at timestamptz,
   last_viewed_at timestamptz,
   view_count integer not null default 0 check (view_count >= 0),
-  -- Positions of the lines that the client may leave out, from 0, and of those they did as they accepted:
-  -- the total is without these.
+  -- Positions of the lines that the client may leave out, from 0, and of those that the total is without: as it is
+  -- offered, and from its acceptance on as its client chose.
   optional_lines integer[] not null default '{}',
   left_out integer[] not null default '{}',
+  -- Of which lines the client takes one of each group, and what it asks for before work begins.
+  alternatives jsonb not null default '[]' check (jsonb_typeof(alternatives) = 'array'),
+  deposit_percent numeric(5, 2) check (deposit_percent > 0 and deposit_percent <= 100),
+  deposit_amount numeric(15, 2) check (deposit_amount > 0),
+  -- None of what was sent: whoever writes quotations changes them at any time.
+  tags uuid[] not null default '{}' check (cardinality(tags) <= 20),
   primary key (company_id, id),
   unique (company_id, number),
   foreign key (company_id, client_id) references clients (company_id, id),
-  check (left_out <@ optional_lines and (left_out = '{}' or status = 'accepted')),
-  check (cardinality(left_out) < line_count or line_count = 0),
-  check (status not in ('accepted', 'rejected') or decided_at is not null),
-  check (status <> 'cancelled' or cancelled_at is not null)
+  constraint left_out_by_choice check (left_out <@ (optional_lines || lines_of_groups(alternatives))),
+  constraint quotations_check1 check (cardinality(left_out) < line_count or line_count = 0),
+  constraint quotations_check2 check (status not in ('accepted', 'rejected') or decided_at is not null),
+  constraint quotations_check3 check (status <> 'cancelled' or cancelled_at is not null),
+  constraint one_deposit check (num_nonnulls(deposit_percent, deposit_amount) <= 1)
 );
 comment on table quotations is 'owner: quotations';
+comment on column quotations.alternatives is 'Groups of positions of lines, from 0, of which the client takes one.';
 create index quotations_by_day on quotations (company_id, dated_on desc, id desc);
 create index quotations_by_validity on quotations (company_id, valid_until) where status = 'sent';
 create index quotations_of_client on quotations (company_id, client_id);
+-- As of documents.
+create index quotations_tagged on quotations (company_id, dated_on desc, id desc) include (tags)
+where tags <> '{}';
 select protect_company_table('quotations');
 -- A draft is work in progress: the trail tells that it began, what became of it, and every change afterwards.
 create trigger audit after insert or delete on quotations
@@ -79,6 +96,8 @@ execute function record_change(
   'quotation', 'id', 'number', '',
   'input,line_count,has_warning,exchange_rate,first_viewed_at,last_viewed_at,view_count,optional_lines'
 );
+create trigger quotations_take_tags before insert or update of input on quotations
+for each row when (new.input ? 'tags') execute function take_tags();
 
 -- A revision as it was when the next one began.
 create table quotation_revisions (
@@ -160,95 +179,6 @@ create index quotation_documents_of_document on quotation_documents (company_id,
 select protect_company_table('quotation_documents');
 select audit_table('quotation_documents', 'quotation-document', 'document_id');
 
-create domain recurring_status as text check (value in ('draft', 'active', 'paused', 'ended'));
-create domain recurring_mode as text check (value in ('draft', 'issue', 'issue_and_send'));
-
--- Invoices that repeat.
-create table recurring_invoices (
-  company_id uuid not null references companies (id),
-  id uuid not null,
-  status recurring_status not null default 'draft',
-  name text not null default '' check (length(name) <= 100),
-  client_id uuid,
-  client_name text,
-  -- How often and until when, in the shape of the contract's schedule.
-  schedule jsonb not null check (jsonb_typeof(schedule) = 'object'),
-  starts_on date not null,
-  -- Costa Rican wall-clock time.
-  time_of_day time not null default '06:00',
-  mode recurring_mode not null default 'draft',
-  due_days integer check (due_days between 0 and 99999),
-  -- `fixed` in the currency of the document; `dollars_in_colones` is priced in dollars and billed in colones
-  -- of the day.
-  price_mode text not null default 'fixed' check (price_mode in ('fixed', 'dollars_in_colones')),
-  currency document_currency not null,
-  total numeric(15, 2) not null,
-  has_warning boolean not null default false,
-  input jsonb not null check (jsonb_typeof(input) = 'object'),
-  -- The next date to be billed; null when there is none left.
-  next_on date,
-  -- When the worker looks at it next: that date at its time, or later after a failure. Null unless active.
-  attempt_at timestamptz,
-  -- In a row.
-  failures integer not null default 0 check (failures >= 0),
-  last_problem text,
-  ended_at timestamptz,
-  -- In whose name the runs are made: who started or resumed it last.
-  started_by uuid,
-  version integer not null default 1,
-  created_by uuid,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (company_id, id),
-  foreign key (company_id, client_id) references clients (company_id, id),
-  check (status = 'draft' or length(name) >= 3),
-  check (price_mode = 'fixed' or currency = 'USD'),
-  check (attempt_at is null or (status = 'active' and next_on is not null)),
-  check (status <> 'active' or started_by is not null)
-);
-comment on table recurring_invoices is 'owner: recurring';
-create index recurring_invoices_by_next on recurring_invoices (company_id, next_on, id);
-create index recurring_invoices_of_client on recurring_invoices (company_id, client_id);
-create index recurring_invoices_due on recurring_invoices (attempt_at) where attempt_at is not null;
-select protect_company_table('recurring_invoices');
--- What the worker notes at each run is told by the runs.
-create trigger audit after insert or delete on recurring_invoices
-for each row execute function record_change(
-  'recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem'
-);
-create trigger audit_change after update on recurring_invoices
-for each row when (old.status <> 'draft' or new.status <> 'draft')
-execute function record_change(
-  'recurring-invoice', 'id', 'name', '', 'has_warning,next_on,attempt_at,failures,last_problem'
-);
-
--- What was made of them.
-create table recurring_runs (
-  company_id uuid not null,
-  id uuid not null,
-  recurring_id uuid not null,
-  planned_on date not null,
-  status text not null check (status in ('planned', 'created', 'sent', 'failed', 'skipped')),
-  -- Null until there is one, and again when its draft was thrown away.
-  document_id uuid,
-  attempts integer not null default 0,
-  -- Code of the problem that the last attempt met, and what the sentence about it says.
-  problem_code text,
-  problem_fields jsonb,
-  ran_at timestamptz,
-  created_at timestamptz not null,
-  primary key (company_id, id),
-  -- One date is billed once, however often it is tried.
-  unique (company_id, recurring_id, planned_on),
-  foreign key (company_id, recurring_id) references recurring_invoices (company_id, id) on delete cascade,
-  foreign key (company_id, document_id)
-    references documents (company_id, id) on delete set null (document_id)
-);
-comment on table recurring_runs is 'owner: recurring';
-create index recurring_runs_of_document on recurring_runs (company_id, document_id);
-select protect_company_table('recurring_runs');
-select audit_table('recurring_runs', 'recurring-run', 'id', 'planned_on', '', 'attempts,ran_at');
-
 create domain receipt_use as text check (value in ('regime-sale', 'internal', 'provisional'));
 create domain receipt_status as text check (value in ('draft', 'issued', 'paid', 'converted', 'void'));
 
@@ -323,11 +253,17 @@ begin
     new.status := case when cardinality(new.means) > 0 then 'paid' else 'issued' end;
   end if;
   if old.number is not null
-    and row(new.number, new.issued_at, new.use, new.client_id, new.client_name, new.currency, new.exchange_rate,
-      new.total, new.input, new.parties)
-      is distinct from
-      row(old.number, old.issued_at, old.use, old.client_id, old.client_name, old.currency, old.exchange_rate,
-        old.total, old.input, old.parties)
+    and (
+      row(new.number, new.issued_at, new.use, new.client_name, new.currency, new.exchange_rate,
+        new.total, new.input, new.parties)
+        is distinct from
+        row(old.number, old.issued_at, old.use, old.client_name, old.currency, old.exchange_rate,
+          old.total, old.input, old.parties)
+      or (
+        new.client_id is distinct from old.client_id
+        and not is_merge_of(old.company_id, old.client_id, new.client_id)
+      )
+    )
   then
     raise exception 'an issued receipt cannot change: %', old.number using errcode = 'restrict_violation';
   end if;
@@ -339,3 +275,24 @@ end $$;
 create trigger simple_receipts_stay
 before update or delete on simple_receipts for each row execute function keep_simple_receipt();
 select make_finder('simple_receipts');
+
+-- An offer of a company of the simplified regime becomes a simple receipt, whole or in parts: which receipt took which
+-- lines. One that is thrown away as a draft, or void, leaves its lines open again.
+create table quotation_receipts (
+  company_id uuid not null,
+  quotation_id uuid not null,
+  simple_id uuid not null,
+  revision integer not null,
+  -- Positions of the lines that were taken, from 0.
+  lines integer[] not null check (cardinality(lines) > 0),
+  -- What these lines came to in the quotation.
+  amount numeric(18, 5) not null,
+  created_at timestamptz not null,
+  primary key (company_id, quotation_id, simple_id),
+  foreign key (company_id, quotation_id) references quotations (company_id, id),
+  foreign key (company_id, simple_id) references simple_receipts (company_id, id) on delete cascade
+);
+comment on table quotation_receipts is 'owner: quotations';
+create index quotation_receipts_of_receipt on quotation_receipts (company_id, simple_id);
+select protect_company_table('quotation_receipts');
+select audit_table('quotation_receipts', 'quotation-receipt', 'simple_id');

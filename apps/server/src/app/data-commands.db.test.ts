@@ -99,6 +99,12 @@ test('a backup whose secrets another key sealed is refused, and no key is made i
     said: expect.stringMatching(/^Certificates and passwords .* another key \(0badc0de\).* SECRET_KEY/),
   })
   expect(existsSync(join(data, 'secret.key'))).toBe(false)
+  // Of one that no release takes in no key is asked for.
+  writeFileSync(file, gzipSync([JSON.stringify({ ...JSON.parse(header), version: 2 }), ...rest].join('\n')))
+  expect(await run('restore.ts', [file])).toMatchObject({
+    status: 1,
+    said: expect.stringContaining('made by a preview of Cuenta Clara'),
+  })
 })
 
 test('while a program runs, a backup is made beside it and nothing is thrown away', async () => {

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { inClaimedDatabase } from '#platform/backup/claim-database.ts'
 import { placesFor, putFiles } from '#platform/backup/put-files.ts'
 import { readBackupHeader } from '#platform/backup/read-backup.ts'
-import { restoreBackup } from '#platform/backup/restore-backup.ts'
+import { refuseBackupOfPreview, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { surveyBackup } from '#platform/backup/survey-backup.ts'
 import { type IdleServer, withIdleServer } from '#platform/database/embedded/provide-database.ts'
 import { type Asks, openClient } from '#platform/database/open-client.ts'
@@ -28,7 +28,9 @@ import { prepareRestored } from './prepare-restored.ts'
 export async function restore(config: Config, file: string, { replace = false } = {}): Promise<void> {
   const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel)
   const source = resolve(file)
-  const { created_at, sealed_with } = await readBackupHeader(source)
+  const header = await readBackupHeader(source)
+  refuseBackupOfPreview(header)
+  const { created_at, sealed_with } = header
   const paths = dataPaths(config.dataDir)
   refuseMissingKeys(sealed_with, config.secretKey, paths.keyFile)
   const { filesOutside } = await surveyBackup(source)

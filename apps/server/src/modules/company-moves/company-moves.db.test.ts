@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { checkChain, sealEntries } from '#modules/audit/audit-store.ts'
 import { makeFileKey, publicKeyOf, type Receiver } from '#platform/company-file/file-key.ts'
-import { checkCompanyFile, openCompanyFile } from '#platform/company-file/read-company.ts'
+import { checkCompanyFile, openCompanyFile, readSealHeader } from '#platform/company-file/read-company.ts'
 import { writeCompany } from '#platform/company-file/write-company.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { newestMigration } from '#platform/database/migrate.ts'
@@ -195,6 +195,14 @@ describe('a file that will not do is refused before anything is written', () => 
   test('it is of another schema', async () => {
     await refusedWith(await handMade('newer', newestMigration() + 1), 'made by a newer release')
     await refusedWith(await handMade('older', newestMigration() - 1), 'made by an earlier release')
+  })
+
+  test('it is of a preview, which is said before a passphrase is asked for', async () => {
+    const [seal = '', ...rest] = readFileSync(backup).toString('latin1').split('\n')
+    const ofPreview = [JSON.stringify({ ...JSON.parse(seal), version: 1 }), ...rest].join('\n')
+    const path = put('preview', Buffer.from(ofPreview, 'latin1'))
+    await refusedWith(path, 'made by a preview of Cuenta Clara')
+    await expect(readSealHeader(path)).rejects.toThrow(Refusal)
   })
 
   test('it lacks a part, or has a row too few for what refers to it', async () => {

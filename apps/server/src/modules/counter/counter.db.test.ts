@@ -17,7 +17,6 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { broughtUpToDate } from '#test/earlier-database.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -570,43 +569,6 @@ describe('a return at the counter', () => {
     expect((await shift(second.id, 'owner')).body.lines).toMatchObject([
       { means: '01', expected: '10000' },
       { means: '02', sold: '0', returned: '1130', expected: '-1130' },
-    ])
-  })
-
-  test('of before they were written down by means is written down from what its note says', async () => {
-    await open('10000', 'owner')
-    const ticket = await sell({ payments: [{ means: '02', amount: '2260' }] }, 'owner')
-    await giveStatus(app, ticket.id, 'accepted')
-    const inPart = [
-      { means: '01', amount: '130' },
-      { means: '02', amount: '1000' },
-    ]
-    const ids: string[] = []
-    for (const [change, payments] of [
-      ['130', inPart],
-      ['0', [{ means: '02', amount: '1130' }]],
-    ] as const)
-      ids.push(
-        (await issued(app, company, { ...returnOf(ticket, { received: '0', change }), payments } as never))
-          .id,
-      )
-    // One row for each note, as the program before kept them.
-    await app.asOwner(`
-      alter table shift_movements drop constraint shift_movements_amount_check;
-      set session_replication_role = replica;
-      delete from shift_movements where document_id = '${ids[0]}' and means = '02';
-      update shift_movements set amount = 0, means = '01' where document_id = '${ids[1]}';
-      reset session_replication_role`)
-    const tables = ['users', 'shifts', 'shift_movements', 'documents', 'document_references']
-    const renewed = await broughtUpToDate(app, { upTo: 100, tables })
-    const rows = await renewed.asOwner<{ document_id: string }>(
-      'select document_id, means, trim_scale(amount)::text as amount from shift_movements m order by m.amount',
-    )
-    await renewed.drop()
-    expect(rows).toEqual([
-      { document_id: ids[0], means: '01', amount: '130' },
-      { document_id: ids[0], means: '02', amount: '1000' },
-      { document_id: ids[1], means: '02', amount: '1130' },
     ])
   })
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import {
   type ClientPortal,
   type DocumentLetter,
@@ -23,7 +21,6 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { migrationsFolder } from '#platform/database/migrate.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -299,35 +296,3 @@ test.each(letterTexts)(
       }
   },
 )
-
-test('what a company wrote before there were more letters is the text of its documents', async () => {
-  const migration = readFileSync(join(migrationsFolder, '0067_letter_texts.sql'), 'utf8')
-  const former = {
-    subject: 'Su factura',
-    body: 'Va {{number}}',
-    whatsapp_text: '',
-    reply_to: 'a@example.test',
-  }
-  const put = (id: string, section: string, settings: object) =>
-    t.asOwner(
-      'insert into company_settings (company_id, section, settings, updated_at) values ($1, $2, $3, now())',
-      [id, section, JSON.stringify(settings)],
-    )
-  await put(company.id, 'delivery', former)
-  await put(company.id, 'documents', { language: 'en' })
-  const untouched = await anIssuingCompany(t)
-  await put(untouched.id, 'delivery', { subject: '', body: '', whatsapp_text: '' })
-  await t.asOwner(migration)
-  const read = async (as: typeof company.as) =>
-    (await t.send('GET', '/settings/delivery', as)).body as SettingsAnswer
-  expect(await read(company.as)).toMatchObject({
-    version: 2,
-    settings: {
-      reply_to: 'a@example.test',
-      letter_texts: [
-        { letter: 'document', language: 'en', subject: 'Su factura', body: 'Va {{number}}', whatsapp: '' },
-      ],
-    },
-  })
-  expect((await read(untouched.as)).settings.letter_texts).toEqual([])
-})

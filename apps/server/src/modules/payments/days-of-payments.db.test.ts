@@ -16,7 +16,6 @@ import {
   type IssuingCompany,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
-import { broughtUpToDate } from '#test/earlier-database.ts'
 import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
@@ -337,52 +336,4 @@ test('what was let go with a payment ceases with it on its document, also where 
   expect([await owed(payment.paid_on), await owed(bounced)]).toEqual(['0', '2260'])
   // The money itself is credit.
   expect((await statement(bounced)).closing).toBe('60')
-})
-
-test('what a note took of what was let go before it had a day gets that of the note, where nothing else took it', async () => {
-  const letGo = async (amount: string, notes: readonly string[]) => {
-    const invoice = await sell()
-    await send('POST', `/documents/${invoice.id}/write-off`, { amount, reason: 'No paga el saldo' })
-    await wait(1)
-    for (const quantity of notes) await giveBack(invoice, quantity)
-    return invoice.id
-  }
-  const [part, twice, whole] = [
-    await letGo('1500', ['1']),
-    await letGo('1500', ['0.75', '0.75']),
-    await letGo('500', ['2']),
-  ]
-  const undone = await letGo('1500', ['1'])
-  await send('POST', `/documents/${undone}/write-off/undo`)
-  // The whole was released, and its rest written anew.
-  await app.asOwner(`update document_write_offs w set released_on = null, amount = w.amount + coalesce((
-    select sum(rest.amount) from document_write_offs rest
-    where rest.document_id = w.document_id and rest.created_at = w.created_at and rest.released_at is null
-  ), 0) where released_on is not null`)
-  const tables = ['companies', 'documents', 'document_references', 'document_write_offs']
-  const earlier = await broughtUpToDate(app, { upTo: 94, tables })
-  try {
-    const days = await earlier.asOwner(
-      `select w.document_id, w.amount::text as amount, w.released_on::text as released_on from document_write_offs w
-       join documents d on d.id = w.document_id where d.company_id = $1 and (w.released_on is not null or w.released_at is null)
-         and d.id = any($2) order by w.released_on nulls first`,
-      [company.id, [part, whole, undone]],
-    )
-    const [{ day }] = (await app.asOwner(
-      `select costa_rica_day(n.sorted_at)::text as day from documents n
-       join document_references f on f.company_id = n.company_id and f.document_id = n.id where f.target_id = $1`,
-      [part],
-    )) as [{ day: string }]
-    expect(days).toEqual([
-      { document_id: part, amount: '1130.00', released_on: null },
-      { document_id: part, amount: '370.00', released_on: day },
-    ])
-    const others = await earlier.asOwner<{ document_id: string }>(
-      'select distinct document_id from document_write_offs where released_at is not null and released_on is null',
-    )
-    const left = others.map(({ document_id }) => document_id)
-    expect(left).toEqual(expect.arrayContaining([twice, whole, undone]))
-  } finally {
-    await earlier.drop()
-  }
 })

@@ -19,7 +19,6 @@ import { answerSubject } from '#modules/receptions/index.ts'
 import { keyOfAuthority, keyOfSupplier, supplier } from '#modules/receptions/testing/a-supplier.ts'
 import type { Outcome } from '#modules/submissions/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
-import { broughtUpToDate } from '#test/earlier-database.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { ownExport } from '#test/own-export.ts'
@@ -622,28 +621,4 @@ test('documents that come after their month was filed are offered page by page, 
   await send('PUT', '/vat-returns/2026-12/uses', { ...usual, about_id: ids[2], moved_to: '2026-12' })
   // Whoever stands on the page that is gone sees the last one.
   expect(await late(2)).toEqual([ids.slice(0, 2), 1, 1, 2])
-})
-
-test('what was said before months were kept holds from the month after those that were filed by then', async () => {
-  await onDay('2026-12-12')
-  await say('2026-11', 'company', '', 'full')
-  app.clock.advance(1000)
-  await file('2026-11')
-  app.clock.advance(1000)
-  await say('2026-12', 'supplier', supplier.number, 'none')
-  // The table of before has one row for each supplier: those of other tests are of several months.
-  await app.asOwner('delete from vat_uses where company_id <> $1', [company.id])
-  const earlier = await broughtUpToDate(app, { upTo: 78, tables: ['companies', 'vat_returns', 'vat_uses'] })
-  try {
-    const kept = await earlier.asOwner(
-      'select about, use, since from vat_uses where company_id = $1 order by about',
-      [company.id],
-    )
-    expect(kept).toEqual([
-      { about: 'company', use: 'full', since: '' },
-      { about: 'supplier', use: 'none', since: '2026-12' },
-    ])
-  } finally {
-    await earlier.drop()
-  }
 })

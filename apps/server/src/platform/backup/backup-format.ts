@@ -8,8 +8,8 @@ import { z } from 'zod'
 
 export const backupHeader = z.object({
   format: z.literal('cuenta-clara-backup'),
-  /** 1: of a preview, whose migrations had numbers of their own. 2: of a release. */
-  version: z.literal([1, 2]),
+  /** 1 and 2: of previews, whose migrations had numbers of their own. 3: of a release. */
+  version: z.literal([1, 2, 3]),
   created_at: z.string(),
   /** Number of the last migration: a newer program first makes this schema, then brings it up to date. */
   migration: z.number().int(),

@@ -76,11 +76,14 @@ test('a restored database refuses what the first one refused', async () => {
   ).rejects.toThrow()
 })
 
-test('a backup of a preview is refused before anything is made', async () => {
+test.each([
+  [1, 242],
+  [2, 190],
+])('a backup of a preview is refused before anything is made (form %s)', async (version, migration) => {
   const [header = '', ...rest] = lines
   const preview = put(
     'preview.gz',
-    [JSON.stringify({ ...JSON.parse(header), version: 1, migration: 242 }), ...rest].join('\n'),
+    [JSON.stringify({ ...JSON.parse(header), version, migration }), ...rest].join('\n'),
   )
   const ownerUrl = await emptyDatabase()
   const folders = { attachments: join(folder, 'of-preview') }
@@ -162,7 +165,7 @@ test.each([
   [
     'newer.gz',
     gzipSync(
-      `${JSON.stringify({ format: 'cuenta-clara-backup', version: 2, created_at: '', migration: 9_999 })}\n`,
+      `${JSON.stringify({ format: 'cuenta-clara-backup', version: 3, created_at: '', migration: 9_999 })}\n`,
     ),
     'made by a newer release',
   ],
@@ -182,7 +185,7 @@ test.each([
 
 test('a file of a backup stays inside its folder', async () => {
   const last = readMigrations(migrationsFolder).at(-1)!.number
-  const header = { format: 'cuenta-clara-backup', version: 2, created_at: '', migration: last }
+  const header = { format: 'cuenta-clara-backup', version: 3, created_at: '', migration: last }
   const evil = put(
     'evil.gz',
     [header, ['file', 'attachments/../../evil', ''], ['end', 0], '']

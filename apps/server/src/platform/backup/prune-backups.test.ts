@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backupNameAt, pruneBackups } from './prune-backups.ts'
 
 const now = Date.parse('2026-11-21T07:00:00Z')
-const header = { format: 'cuenta-clara-backup', version: 2, created_at: '', migration: 1 }
+const header = { format: 'cuenta-clara-backup', version: 3, created_at: '', migration: 1 }
 const backup = gzipSync(`${JSON.stringify(header)}\n["end",0]\n`)
 const night = (day: number) => backupNameAt(new Date(Date.UTC(2026, 10, day, 7)))
 

@@ -24,7 +24,9 @@ type Options = {
  * add. Foreign keys are made anew over the loaded rows, so a backup that contradicts itself is refused. Returns the rows.
  */
 export async function restoreBackup({ ownerUrl, file, folders, log }: Options): Promise<number> {
-  const schema = schemaOf(await readBackupHeader(file))
+  const header = await readBackupHeader(file)
+  refuseBackupOfPreview(header)
+  const schema = header.migration
   await migrate(ownerUrl, log, { upTo: schema, isRestore: true })
   const client = openClient(ownerUrl, 'cuenta-clara restore')
   await client.connect()
@@ -55,12 +57,12 @@ async function loadWhole(client: pg.Client, file: string, folders: Options['fold
   }
 }
 
-/** The number of the last migration of the schema that the rows of a backup fit. Throws Refusal for one of a preview. */
-function schemaOf({ version, migration }: BackupHeader): number {
-  if (version === 2) return migration
-  throw new Refusal(
-    'The backup was made by a preview of Cuenta Clara, whose data no release takes in. The preview itself can restore it.',
-  )
+/** Throws Refusal for a backup of a preview: its migrations had numbers of their own. */
+export function refuseBackupOfPreview({ version }: BackupHeader): void {
+  if (version < 3)
+    throw new Refusal(
+      'The backup was made by a preview of Cuenta Clara, whose data no release takes in. The preview itself can restore it.',
+    )
 }
 
 async function refuseUnknownSchema(client: pg.Client, migration: number) {

@@ -85,7 +85,7 @@ async function headerOf(client: pg.Client, createdAt: Date): Promise<BackupHeade
   await client.query('reset role')
   return {
     format: 'cuenta-clara-backup',
-    version: 2,
+    version: 3,
     created_at: createdAt.toISOString(),
     migration: rows[0].migration,
     sealed_with: keys,

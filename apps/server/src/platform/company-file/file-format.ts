@@ -10,7 +10,8 @@ import { z } from 'zod'
 
 export const sealHeader = z.object({
   format: z.literal('cuenta-clara-company'),
-  version: z.literal(1),
+  /** 1: of a preview, whose migrations had numbers of their own. 2: of a release. */
+  version: z.literal([1, 2]),
   /** Who can open it: whoever knows the passphrase, or the installation that made a key to receive. */
   sealed_for: z.discriminatedUnion('kind', [
     z.object({

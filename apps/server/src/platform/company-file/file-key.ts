@@ -33,7 +33,7 @@ export async function makeFileKey(receiver: Receiver): Promise<{ header: SealHea
   const { sealed_for, wrapping } =
     'passphrase' in receiver ? await forPassphrase(receiver.passphrase) : forReceiver(receiver.publicKey)
   return {
-    header: { format: 'cuenta-clara-company', version: 1, sealed_for, file_key: wrap(key, wrapping) },
+    header: { format: 'cuenta-clara-company', version: 2, sealed_for, file_key: wrap(key, wrapping) },
     key,
   }
 }

@@ -30,14 +30,15 @@ export type FilePart =
 
 const longestHeader = 4_096
 
-/** Reads for whom a file is sealed. Throws Refusal for what is no such file. */
+/** Reads for whom a file is sealed. Throws Refusal for what is no such file, or one of a preview. */
 export async function readSealHeader(path: string): Promise<{ header: SealHeader; line: string }> {
   const line = await firstLine(path)
-  try {
-    return { header: sealHeader.parse(JSON.parse(line)), line }
-  } catch {
-    throw new Refusal(`${path} is not a company's file of Cuenta Clara, or one of a newer release.`)
-  }
+  const header = sealHeaderFrom(line, path)
+  if (header.version === 1)
+    throw new Refusal(
+      'The file was made by a preview of Cuenta Clara, whose data no release takes in. The preview itself can import it.',
+    )
+  return { header, line }
 }
 
 /** Opens a file. Throws Refusal for who cannot, and says what is needed. */
@@ -95,6 +96,14 @@ async function* linesOf({ path, start, keys }: OpenedFile): AsyncGenerator<strin
     if (error instanceof NotWhole || (error as NodeJS.ErrnoException).code?.startsWith('Z_'))
       throw new Refusal(`${path} is damaged, or only a part of it is here. Nothing was changed.`)
     throw error
+  }
+}
+
+function sealHeaderFrom(line: string, path: string): SealHeader {
+  try {
+    return sealHeader.parse(JSON.parse(line))
+  } catch {
+    throw new Refusal(`${path} is not a company's file of Cuenta Clara, or one of a newer release.`)
   }
 }
 

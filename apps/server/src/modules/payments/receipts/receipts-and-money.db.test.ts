@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type {
   ClientAccount,
   DocumentDetail,
@@ -349,39 +348,4 @@ test('of what notes left of a sale the earliest payments have their receipts fir
   expect(
     (await get<DocumentDetail>(`/documents/${last.receipts[1]!.id}`)).input?.lines?.[0]?.description,
   ).toMatch(/^Último abono a /)
-})
-
-// What stood before the migration says of which payment it is only in the words of its reference.
-test('receipts that were issued before belong to the payments they are of', async () => {
-  const sale = await accepted({}, '5')
-  const [undone, first, second] = [
-    await pay(sale, '1130'),
-    await pay(sale, '500'),
-    await pay(sale, '630', { means: '03' }),
-  ]
-  for (const payment of [undone, second]) await issueReceipt(payment)
-  await undo(undone)
-  const theirs = await issued(app, company, aReceipt(sale, '2000'))
-  await giveStatus(app, theirs.id, 'accepted')
-  const ties = () =>
-    app.asOwner<{ payment: number; amount: string }>(
-      `select p.number::int as payment, t.amount::text from payment_receipts t
-       join payments p on p.id = t.payment_id where t.company_id = $1 order by 1`,
-      [company.id],
-    )
-  const before = await ties()
-  expect(before.map(({ payment, amount }) => [payment, Number(amount)])).toEqual([
-    [undone.number, 1130],
-    [second.number, 630],
-    [4, 2260],
-  ])
-  const migration = await readFile(
-    new URL('../../../../migrations/0070_receipts_of_payments.sql', import.meta.url),
-    'utf8',
-  )
-  const backfill = migration.slice(migration.indexOf('set local role'))
-  await app.asOwner('delete from payment_receipts')
-  await app.asOwner(`begin; ${backfill}; commit`)
-  expect(await ties()).toEqual(before)
-  expect(await owedOf(first)).toBe(null)
 })
