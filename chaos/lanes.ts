@@ -81,7 +81,7 @@ export async function openLanes({ url, seed, lanes, breathMs, logFile }: Options
       const refusal = { ...note(), what, about: task.about, status, code, errors }
       refusals.set(`${status} ${code}`, (refusals.get(`${status} ${code}`) ?? 0) + 1)
       if (status === 401) session.forget()
-      if (token !== null && isFinal(status)) return log.write({ ...refusal, event: 'refused' })
+      if (token !== null && isFinal({ status, code })) return log.write({ ...refusal, event: 'refused' })
       log.write({ ...refusal, event: 'postponed' })
       await pause(Math.max(retryAfterMs, Math.min(2_000, 100 * 2 ** attempt)))
     }
@@ -97,10 +97,16 @@ function promiseIn(task: Task, body: unknown) {
   }
 }
 
-/** Whoever asked wrongly gets no other answer by asking again. */
-function isFinal(status: number): boolean {
-  return status >= 200 && status < 500 && ![401, 408, 429].includes(status)
+/**
+ * Whoever asked wrongly gets no other answer by asking again, nor who has written all the letters of a day: a lane that asked until its
+ * patience ended held up its round.
+ */
+export function isFinal({ status, code }: { status: number; code: string }): boolean {
+  if (status === 429) return lettersOfDayAreWritten.has(code)
+  return status >= 200 && status < 500 && ![401, 408].includes(status)
 }
+
+const lettersOfDayAreWritten: ReadonlySet<string> = new Set(['letters-full', 'letters-full-everywhere'])
 
 type Session = { token: string; said: null } | { token: null; said: Said }
 

@@ -310,10 +310,27 @@ function misfits(page: Page, language: Language): Promise<string[]> {
   return page.evaluate((wanted) => {
     const { scrollWidth, clientWidth, dir, lang } = document.documentElement
     const excess = scrollWidth - clientWidth
+    // Numbers, codes and addresses run from the left in a field, and stand where those of amounts do.
+    const leftFields = () =>
+      [...document.querySelectorAll<HTMLElement>('input, textarea')]
+        .filter(
+          (field) =>
+            field.offsetParent !== null &&
+            !/checkbox|radio|range|file/.test(field.getAttribute('type') ?? ''),
+        )
+        .filter((field) => {
+          const { textAlign, direction } = getComputedStyle(field)
+          return textAlign === 'left' || (textAlign === 'start' && direction === 'ltr')
+        })
+        .map(
+          (field) =>
+            `a field at the left: ${field.getAttribute('aria-label') ?? field.getAttribute('name') ?? field.id}`,
+        )
     return [
       ...(excess > 0 ? [`${excess} pixels too wide`] : []),
       ...(lang === wanted ? [] : [`speaks ${lang}`]),
       ...(dir === (wanted === 'ar' ? 'rtl' : 'ltr') ? [] : [`runs ${dir}`]),
+      ...(wanted === 'ar' ? leftFields() : []),
     ]
   }, language)
 }

@@ -4,6 +4,7 @@ import type { CheckResult, Finding } from './finding.ts'
 import { isNatural } from './judge-refusal.ts'
 
 const MINUTE_MS = 61_000
+const DAY_MS = 86_400_000
 
 /** Every answer that was no yes has a reason that the work or a fault gave it: good work is refused by nobody. */
 export async function checkRefusals({
@@ -26,6 +27,11 @@ export async function checkRefusals({
     askedInMinute: (what: Refusal['what'], until: number) =>
       asked.filter((each) => each.what === what && each.atMs > until - MINUTE_MS && each.atMs <= until)
         .length,
+    lettersOfDay: (company: string, until: number) =>
+      letters.filter(
+        (each) =>
+          each.company === company && Date.parse(each.at) > until - DAY_MS && Date.parse(each.at) <= until,
+      ).length,
     timesLate: (key: string, until: number) =>
       refusals.filter((each) => each.code === 'late' && each.key === key && Date.parse(each.at) <= until)
         .length,

@@ -16,6 +16,7 @@ function surroundings(fault: string): Surroundings {
     issuedAtMs: (id) =>
       id === 'of the demo' ? null : Date.parse(id === 'ahead' ? '2027-01-08' : '2026-11-28'),
     timesLate: (key) => (key === 'hangs' ? 3 : 2),
+    lettersOfDay: (company) => (company === 'writes much' ? 100 : 99),
     askedInMinute: (what) => (what === 'upload' ? 60 : 29),
     faults: [{ name: fault, from: '2026-11-29T01:00:00.000Z', to: '2026-11-29T01:00:30.000Z' }],
   }
@@ -45,6 +46,22 @@ const cases: { fault: string; refusal: Partial<Refusal>; isNatural: boolean }[] 
   { fault: '', refusal: { what: 'upload', status: 429, code: 'too-many-requests' }, isNatural: true },
   { fault: '', refusal: { what: 'letter', status: 429, code: 'too-many-requests' }, isNatural: false },
   { fault: '', refusal: { status: 429, code: 'too-many-requests' }, isNatural: false },
+  {
+    fault: '',
+    refusal: { what: 'letter', company: 'writes much', status: 429, code: 'letters-full' },
+    isNatural: true,
+  },
+  { fault: '', refusal: { what: 'letter', status: 429, code: 'letters-full' }, isNatural: false },
+  {
+    fault: '',
+    refusal: { what: 'upload', company: 'writes much', status: 429, code: 'letters-full' },
+    isNatural: false,
+  },
+  {
+    fault: '',
+    refusal: { what: 'letter', company: 'writes much', status: 429, code: 'letters-full-everywhere' },
+    isNatural: false,
+  },
   { fault: '', refusal: { status: 409, code: 'note-of-rejected', about: 'rejected' }, isNatural: true },
   { fault: '', refusal: { status: 409, code: 'note-of-rejected', about: 'good' }, isNatural: false },
   { fault: '', refusal: { status: 409, code: 'note-of-rejected' }, isNatural: false },

@@ -9,6 +9,8 @@ export type Surroundings = {
   issuedAtMs(documentId: string): number | null
   /** How often such a thing was asked for in the minute before. */
   askedInMinute(what: Refusal['what'], atMs: number): number
+  /** How many letters a company had acknowledged in the day before. */
+  lettersOfDay(company: string, atMs: number): number
   /** How often the same key had been asked in vain until then, because no answer came in time. */
   timesLate(key: string, atMs: number): number
   faults: readonly FaultLine[]
@@ -34,6 +36,9 @@ const MOST_LATE = 2
 /** Of the routes, for everybody of one address. */
 const perMinute: Partial<Record<Refusal['what'], number>> = { upload: 60, letter: 30 }
 
+/** Of a company that has written on fewer than three days before; nobody in a round writes for longer. */
+const LETTERS_OF_FIRST_DAYS = 100
+
 const natural: readonly Natural[] = [
   { status: 0, code: 'cut', what: everything, isSo: during(...killingFaults) },
   { status: 0, code: 'late', what: everything, isSo: during(...killingFaults, ...databaseFaults) },
@@ -54,6 +59,13 @@ const natural: readonly Natural[] = [
     code: 'too-many-requests',
     what: ['upload', 'letter'],
     isSo: ({ what, at }, { askedInMinute }) => askedInMinute(what, Date.parse(at)) >= perMinute[what]!,
+  },
+  {
+    status: 429,
+    code: 'letters-full',
+    what: ['letter'],
+    isSo: ({ company, at }, { lettersOfDay }) =>
+      lettersOfDay(company, Date.parse(at)) >= LETTERS_OF_FIRST_DAYS,
   },
   // What a wrong clock issued the authority rejects (`check-submissions.ts` knows no other reason), and then nothing follows from it.
   { status: 409, code: 'note-of-rejected', what: ['document'], isSo: isAboutRejected },

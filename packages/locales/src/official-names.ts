@@ -10,7 +10,12 @@ export type OfficialNames = Readonly<
     | 'otherCharges'
     | 'references'
     | 'referenceDocumentTypes'
-    | 'units',
+    | 'units'
+    | 'exemptionTypes'
+    | 'exemptionInstitutions'
+    | 'transactionTypes'
+    | 'factoryVat'
+    | 'productCodes',
     Readonly<Record<string, string>>
   >
 >

@@ -127,9 +127,10 @@ function describeExoneration({ exoneration }: Tax, naming: Naming): string[] {
   return [
     fill(naming.words.exoneratedLine, {
       points: formatQuantity(ratePoints),
-      document: documentTypeOther ?? nameOf(exemptionType(type), null, naming),
+      document: documentTypeOther ?? nameOf(exemptionType(type), 'exemptionTypes', naming),
       number: documentNumber,
-      institution: institutionOther ?? nameOf(exemptionInstitution(institution), null, naming),
+      institution:
+        institutionOther ?? nameOf(exemptionInstitution(institution), 'exemptionInstitutions', naming),
     }),
   ]
 }

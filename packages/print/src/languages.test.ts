@@ -101,22 +101,24 @@ describe.each(languageCodes)('a page in %s', (language) => {
 
 describe('names of official lists', () => {
   const lists = {
-    documentTypes: codes.documentType,
-    identificationTypes: codes.identificationType,
-    taxes: codes.taxCode,
-    otherCharges: codes.otherChargeType,
-    references: codes.referenceCode,
-    referenceDocumentTypes: codes.referenceDocumentType,
-    units: codes.unit,
+    documentTypes: codes.documentTypes,
+    identificationTypes: codes.identificationTypes,
+    taxes: codes.taxCodes,
+    otherCharges: codes.otherChargeTypes,
+    references: codes.referenceCodes,
+    referenceDocumentTypes: codes.referenceDocumentTypes,
+    units: codes.units,
+    exemptionTypes: codes.exemptionTypes,
+    exemptionInstitutions: codes.exemptionInstitutions,
+    transactionTypes: codes.transactionTypes,
+    factoryVat: codes.factoryVatCodes,
+    productCodes: codes.productCodeTypes,
   }
-  it.each(Object.entries(lists))(
-    'of %s are of codes that exist, the same ones in both languages',
-    (list, find) => {
-      const [french, arabic] = (['fr', 'ar'] as const).map((language) =>
-        Object.keys(officialNames[language][list as keyof typeof lists]),
+  // Who reads French or Arabic chose among English names.
+  it.each(Object.entries(lists))('of %s are there for every code, in both languages', (list, rows) => {
+    for (const language of ['fr', 'ar'] as const)
+      expect(Object.keys(officialNames[language][list as keyof typeof lists]).toSorted()).toEqual(
+        rows.map(({ code }) => code).toSorted(),
       )
-      expect(french).toEqual(arabic)
-      expect(french!.filter((code) => find(code) === undefined)).toEqual([])
-    },
-  )
+  })
 })

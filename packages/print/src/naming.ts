@@ -26,11 +26,11 @@ export type NamedList = keyof OfficialNames | keyof CodeWords
  * What a row of an official list is called: as the authority publishes it in Spanish, translated in others. What has no
  * translation keeps its official name, which a search finds.
  */
-export function nameOf(row: CodeRow | undefined, list: NamedList | null, { language }: Naming): string {
+export function nameOf(row: CodeRow | undefined, list: NamedList, { language }: Naming): string {
   if (row === undefined) return ''
   if (language === 'es') return row.nameEs
   if (language === 'en') return row.nameEn
-  return (list && translated(list, language)[row.code]) ?? row.nameEs
+  return translated(list, language)[row.code] ?? row.nameEs
 }
 
 function translated(list: NamedList, language: 'fr' | 'ar'): Readonly<Record<string, string>> {

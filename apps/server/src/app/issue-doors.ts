@@ -1,4 +1,5 @@
 import type { IssueDoors } from '#modules/documents/issuing.ts'
+import { moneyBefore } from '#modules/payments/index.ts'
 import { createRegisters } from '#modules/registers/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import type { Doors } from '#platform/database/company-context.ts'
@@ -18,6 +19,7 @@ export function openIssueDoors(
     signer: createSigner(installation, secrets),
     providerId: config.providerId,
     registers: createRegisters(installation, lookUps),
+    moneyBefore,
     log,
   }
 }

@@ -1,6 +1,9 @@
 import type {
   BulkAnswer,
+  ClientAccount,
   DocumentDetail,
+  DocumentMoneyBefore,
+  DocumentRow,
   Page,
   PaymentDetail,
   PaymentRow,
@@ -153,10 +156,34 @@ test('a receipt that a deposit and cash paid: its invoice is paid by both, with 
 
   const draft = await toInvoice(shop, receipt)
   expect(await tell()).toMatchObject({ owed: '0', credit: '0', collected: '1000.01' })
-  const first = await issue(shop, draft)
+  const { number } = await read<SimpleDetail>(shop, `/simples/${receipt}`)
+  const before = `/documents/${draft}/money-before?currency=CRC`
+  expect((await read<{ data: DocumentMoneyBefore }>(shop, before)).data).toEqual([
+    {
+      ...{ kind: 'deposit', id: deposit.id, name: 'COT-00001', client_id: client, paid_on: today() },
+      ...{ means: '06', means_other: null, currency: 'CRC', amount: '1000.01', worth: '1000.01' },
+    },
+    {
+      ...{ kind: 'received', id: receipt, name: `CS-${number}`, client_id: null, paid_on: yesterday },
+      ...{ means: '01', means_other: null, currency: 'CRC', amount: '1824.99', worth: '1824.99' },
+    },
+  ])
+
+  // Nobody sees it owed for a moment: nothing was heard yet when the answer comes, nor when others ask.
+  const { input } = await read<DocumentDetail>(shop, `/documents/${draft}`)
+  const answered = await post<DocumentRow>(shop, `/documents/${draft}/issue`, input)
+  expect(answered).toMatchObject({ id: draft, total: '2825', balance: '0', payment_status: 'paid' })
+  expect((await read<ClientAccount>(shop, `/clients/${client}/account`)).balances).toEqual([])
+  expect(await paymentsOf(shop, client)).toMatchObject([
+    { amount: '1000.01', unapplied: '0' },
+    { amount: '1824.99', unapplied: '0' },
+  ])
+  expect((await app.send('GET', before, shop.as)).status).toBe(404)
+  await giveStatus(app, draft, 'accepted')
+  await hear()
+  const first = await read<DocumentDetail>(shop, `/documents/${draft}`)
   expect(first).toMatchObject({ total: '2825', balance: '0', payment_status: 'paid' })
   expect(await tell()).toEqual({ owed: '0', credit: '0', collected: '2825', sold: '2825' })
-  const { number } = await read<SimpleDetail>(shop, `/simples/${receipt}`)
   const cash = (await paymentsOf(shop, client)).find(({ id }) => id !== deposit.id)!
   expect(cash).toMatchObject({
     ...{ amount: '1824.99', unapplied: '0', means: '01', paid_on: yesterday, reference: `CS-${number}` },
@@ -185,6 +212,7 @@ test('a receipt in a bundle, and one whose invoice the authority rejects: what t
   const { document } = await read<SimpleDetail>(shop, `/simples/${receipt}`)
   const { input } = await read<DocumentDetail>(shop, `/documents/${document!.id}`)
   await post(shop, `/documents/${document!.id}/issue`, input)
+  expect(await read(shop, `/documents/${document!.id}`)).toMatchObject({ balance: '0' })
   await hear()
   expect(await tell()).toMatchObject({ owed: '0', credit: '0', collected: '2825' })
 
@@ -201,6 +229,7 @@ test('a receipt in a bundle, and one whose invoice the authority rejects: what t
       },
     ],
   })
+  expect(again).toMatchObject({ balance: '0', payment_status: 'paid' })
   await giveStatus(app, again.id, 'accepted')
   await hear()
   await hear()

@@ -9,6 +9,7 @@ import { createDraft } from '#modules/documents/drafts.ts'
 import { issueDocument, softwareProviderOf } from '#modules/documents/issuing.ts'
 import { createItem } from '#modules/items/index.ts'
 import { addMember } from '#modules/members/index.ts'
+import { moneyBefore } from '#modules/payments/index.ts'
 import { openKeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
 import { atOnce } from './at-once.ts'
@@ -86,7 +87,7 @@ export async function seedCompany(
     }
     await issueDocument(
       installation,
-      { signer, providerId, registers, log: installation.log },
+      { signer, providerId, registers, moneyBefore, log: installation.log },
       member,
       request,
     )

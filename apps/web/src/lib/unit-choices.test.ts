@@ -11,7 +11,7 @@ it('offers what most lines are counted in first, and every unit of the list once
 
 it('finds a unit by its code or by letters of its name in either language, without accents', () => {
   const codes = (text: string) => {
-    const { usual, others } = findUnits(text)
+    const { usual, others } = findUnits(text, 'en')
     return [...usual, ...others].map(({ code }) => code)
   }
   expect(codes('galon')).toEqual(['Gal'])

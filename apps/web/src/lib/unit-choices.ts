@@ -1,6 +1,7 @@
 import { type Unit, units, usualUnits } from '@cuentaclara/einvoice/codes'
 import { fold } from './fold.ts'
 import type { Voice } from './i18n/voice.ts'
+import { officialName } from './official-name.ts'
 
 const isUsual = new Set(usualUnits)
 
@@ -14,7 +15,7 @@ export const unitsByUse: readonly Unit[] = [
 export function unitLabel(code: string, language: string): string {
   const unit = units.find((row) => row.code === code)
   if (unit === undefined) return code
-  return `${code} · ${language === 'es' ? unit.nameEs : unit.nameEn}`
+  return `${code} · ${officialName('units', unit, language)}`
 }
 
 /** All units for a select, those that most lines are counted in apart from the others. */
@@ -27,11 +28,13 @@ export function unitGroups(t: Voice['t'], language: string) {
   ]
 }
 
-/** The units whose code or name has a text: an exact code first, usual ones before the others. Pure. */
-export function findUnits(text: string): { usual: Unit[]; others: Unit[] } {
+/** The units whose code has a text, or whose name in the reader's language or an official one: an exact code first, usual ones before the others. */
+export function findUnits(text: string, language: string): { usual: Unit[]; others: Unit[] } {
   const wanted = fold(text.trim())
-  const found = unitsByUse.filter(({ code, nameEs, nameEn }) =>
-    [code, nameEs, nameEn].some((words) => fold(words).includes(wanted)),
+  const found = unitsByUse.filter((unit) =>
+    [unit.code, unit.nameEs, unit.nameEn, officialName('units', unit, language)].some((words) =>
+      fold(words).includes(wanted),
+    ),
   )
   const exact = (unit: Unit) => (unit.code === text.trim() ? 0 : fold(unit.code) === wanted ? 1 : 2)
   const sorted = wanted === '' ? found : found.toSorted((a, b) => exact(a) - exact(b))

@@ -26,6 +26,10 @@ export const getSettlement = endpoint<ById & { answer: t.DocumentSettlement }>(
   '/documents/:id/settlement',
   'company',
 )
+/** What will settle a draft as soon as it is issued on credit: it came in before. */
+export const getMoneyBefore = endpoint<
+  ById & { query: t.MoneyBeforeQuery; answer: { data: t.DocumentMoneyBefore } }
+>('GET', '/documents/:id/money-before', 'company')
 export const getPayment = endpoint<ById & { answer: t.PaymentDetail }>('GET', '/payments/:id', 'company')
 /** Records what a client paid; balances follow at once, the rest is the client's credit. */
 export const recordPayment = endpoint<{ body: t.PaymentInput; answer: t.PaymentDetail }>(

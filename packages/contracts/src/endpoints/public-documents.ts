@@ -55,3 +55,10 @@ export const setQuotationLink = endpoint<ById & { body: t.PublicLinkInput; answe
   '/quotations/:id/link',
   'company',
 )
+export const getSimpleLink = endpoint<ById & { answer: t.PublicLink }>('GET', '/simples/:id/link', 'company')
+/** Switches the link of a simple receipt on or off; one that is switched on anew is another one. */
+export const setSimpleLink = endpoint<ById & { body: t.PublicLinkInput; answer: t.PublicLink }>(
+  'PUT',
+  '/simples/:id/link',
+  'company',
+)

@@ -274,6 +274,27 @@ export const paymentReceipts = z.object({ sales: z.array(receiptableSale) })
 export const issuedReceipts = paymentReceipts.extend({
   refused: z.array(z.object({ document_id: id, consecutivo: z.string().nullable(), message: z.string() })),
 })
+export const moneyBeforeQuery = z.object({ currency: currencyCode })
+/** What came in for a document that has no number yet, in the order in which it will settle that. */
+export const documentMoneyBefore = z.array(
+  z.object({
+    /** `received` on a receipt that it takes the place of, or a `deposit` of an offer. */
+    kind: z.enum(['deposit', 'received']),
+    /** The receipt, or the payment. */
+    id,
+    /** As people call the receipt or the offer. */
+    name: z.string(),
+    /** Whose it is: it settles no other client's document. Null for what settles whoever's document it becomes. */
+    client_id: id.nullable(),
+    paid_on: day,
+    means: z.string().nullable(),
+    means_other: z.string().nullable(),
+    currency: currencyCode,
+    amount: moneyText,
+    /** In the currency that was asked for, at the rate at which it came; null where no rate leads there. */
+    worth: moneyText.nullable(),
+  }),
+)
 /** How what a document put on its client's account was settled, in the document's currency. */
 export const documentSettlement = z.object({
   currency: currencyCode,

@@ -58,6 +58,8 @@ export const simpleRow = z.object({
   settled: decimalText,
   /** Codes of the official means of payment; empty while nothing was paid. */
   means: z.array(z.string()),
+  /** What it was paid with that the official list has no word for (code 99). */
+  means_other: z.string().nullable(),
   paid_on: day.nullable(),
   /** What it became. */
   document: z.object({ id, kind: documentKind, consecutivo: z.string().nullable() }).nullable(),
@@ -99,7 +101,8 @@ export const simpleTotals = z.array(
   }),
 )
 
-const means = z.object({ means: z.string().max(2), other: z.string().max(100).optional() })
+/** `other` says by what, where the means are 99. */
+const means = z.object({ means: z.string().max(2), other: line(100, 0).optional() })
 export const simplePayment = means.extend({ paid_on: givenDay.optional() })
 export const simpleVoid = z.object({ reason: z.string().trim().min(3).max(180) })
 export const simpleConversion = z.object({ to: z.enum(['invoice', 'ticket']) })

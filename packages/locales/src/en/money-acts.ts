@@ -32,4 +32,13 @@ export const moneyActs = {
     done: '{{file}} is taken back',
     lines: 'Lines: {{lines}}, reconciled: {{matched}}',
   },
+  before: {
+    title: 'Received before: it is applied as soon as you issue',
+    deposit: 'deposit of {{name}}',
+    received: 'receipt {{name}}',
+    left: 'Left to pay: {{amount}}',
+    all: 'Nothing is left to pay.',
+    over: '{{amount}} stay the client’s credit.',
+    cash: 'A deposit was received: {{amount}}. Sold for cash, this counts as paid as it is issued, and the deposit stays the client’s credit. Sell it on credit to have the deposit applied.',
+  },
 }

@@ -32,4 +32,13 @@ export const moneyActs = {
     done: '{{file}} se quitó',
     lines: 'Movimientos: {{lines}}, conciliados: {{matched}}',
   },
+  before: {
+    title: 'Recibido antes: se aplica al emitir',
+    deposit: 'adelanto de {{name}}',
+    received: 'recibo {{name}}',
+    left: 'Queda por pagar: {{amount}}',
+    all: 'No queda nada por pagar.',
+    over: '{{amount}} quedan a favor del cliente.',
+    cash: 'Se recibió un adelanto: {{amount}}. De contado, esta venta cuenta como pagada al emitirse y el adelanto queda a favor del cliente. Véndala a crédito para que se aplique.',
+  },
 }

@@ -32,4 +32,13 @@ export const moneyActs = {
     done: '{{file}} est retiré',
     lines: 'Lignes : {{lines}}, rapprochées : {{matched}}',
   },
+  before: {
+    title: 'Reçu auparavant : appliqué dès l’émission',
+    deposit: 'acompte de {{name}}',
+    received: 'reçu {{name}}',
+    left: 'Reste à payer : {{amount}}',
+    all: 'Il ne reste rien à payer.',
+    over: '{{amount}} restent un avoir du client.',
+    cash: 'Un acompte a été reçu : {{amount}}. Au comptant, cette vente compte comme payée dès son émission et l’acompte reste un avoir du client. Vendez à crédit pour qu’il soit appliqué.',
+  },
 }

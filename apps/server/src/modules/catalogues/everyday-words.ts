@@ -10,6 +10,7 @@ import { invoices } from './everyday/invoices.ts'
 import { machines } from './everyday/machines.ts'
 import { services } from './everyday/services.ts'
 import { trades } from './everyday/trades.ts'
+import { workshops } from './everyday/workshops.ts'
 import { coreOf, keyOf, plainWords } from './plain-words.ts'
 import { actOf, anyWork, type CodesOfAct, codesOfAct } from './service-acts.ts'
 
@@ -18,7 +19,10 @@ import { actOf, anyWork, type CodesOfAct, codesOfAct } from './service-acts.ts'
  * words. The catalogue speaks of "servicios jurídicos" and "artefactos odontológicos"; nobody who types abogado or dentista does.
  * Entered by us beside the edition of 2026-06-01, group by group of the catalogue.
  */
-const tables = [food, farm, house, hardware, machines, health, services, trades, invoices, classes, brands]
+const tables = [
+  ...[food, farm, house, hardware, machines, health, services, trades, invoices, classes, brands],
+  workshops,
+]
 
 type Entry = { words: readonly string[]; codes: readonly string[] }
 

@@ -22,12 +22,12 @@ const beasts = [
 const acts: readonly Act[] = [
   {
     words:
-      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico desarme restauracion reparaciones',
+      'reparacion arreglo reparar arreglar compostura mantenimiento tecnico revision revisar chequear mantener reconstruccion rehabilitacion ajuste diagnostico desarme restauracion reparaciones inspeccion inspeccionar',
     byThing: [
       ['4991 4994100', '8714200'],
       ['4992200', '87290000002'],
       ['4992 4994', '87290000001'],
-      ['49 361 3711501 464200 4691 4651001 4391501 3338', '8714100000200'],
+      ['49 361 3711501 464200 4691 4651001 4391501 3338 3624 4312 3543', '8714100000200'],
       ['4414 441', '87156000008 87156000006'],
       ['4423 4412', '87156000006 87156000008'],
       ['442 444', '87156000007 87156000006'],
@@ -162,9 +162,9 @@ const acts: readonly Act[] = [
     otherwise: '8890 8877',
   },
   {
-    words: 'cambio cambiar',
+    words: 'cambio cambiar reemplazo reemplazar sustitucion sustituir recambio reposicion',
     byThing: [
-      ['49 361 464 4691 3338 439 43320 3792 4651001', '8714100000200'],
+      ['49 361 464 4691 3338 439 43320 3792 4651001 3624 4312 3543', '8714100000200'],
       ['472', '87153000001'],
       ['452', '8713'],
       ['473', '87155 87153000001'],

@@ -15,6 +15,7 @@ import {
   shopWords,
 } from './testing/held-out-words.ts'
 import { invoiceLines } from './testing/invoice-lines.ts'
+import { workshopWords } from './testing/workshop-words.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -67,6 +68,7 @@ test.each([
   ['farms, clinics and workshops', farmAndClinicWords, 100],
   ['invoices', invoiceLines, 280],
   ['trades and classes of the catalogue', classWords, 202],
+  ['hardware, garages and what is done', workshopWords, 189],
 ] as const)('of the words of %s all but a few are found', async (_, words, count) => {
   const missed = await missedOf(words)
   expect(words.length).toBe(count)

@@ -41,7 +41,14 @@ import {
   WaitsForApproval,
 } from './errors.ts'
 import type { IssueRequest } from './issue-request.ts'
-import { expectIssued, type IssueOutcome, type Issuing, storeIssued } from './issue-store.ts'
+import {
+  expectIssued,
+  type IssueOutcome,
+  type Issuing,
+  type MoneyBefore,
+  storeIssued,
+  storeSettled,
+} from './issue-store.ts'
 import { toIssuedView } from './issued-view.ts'
 import { issuingPlace } from './issuing-place.ts'
 import { isLeftToItem, withItems } from './lines-of-items.ts'
@@ -56,10 +63,12 @@ export type IssueDoors = {
   providerId: string | undefined
   /** Asked about what nobody looked up while it was a draft. */
   registers: AskRegisters
+  /** What came in before a document had a number settles it in the transaction that numbers it. */
+  moneyBefore: MoneyBefore
   log: Logger
 }
 
-/** `row` is what lists show of it; null when the same request was answered before, whose document has moved on since. */
+/** `row` is what lists show of it; null when the same request was answered before or something settled it already: it has moved on since. */
 export type IssuedDocument = { id: string; row: DocumentRow | null }
 
 /**
@@ -79,8 +88,8 @@ export async function approveDocument(
 
 /**
  * Freezes a document: numbers it, stores it for good, queues and signs it. Three flights to the database: what surrounds
- * the draft; the number with everything that depends on it; the signed bytes. Above the amount that the company chose it
- * is kept for a second person instead: its row then says `waiting_approval`.
+ * the draft; the number with everything that depends on it; the signed bytes. What came in for it before settles it with its number. Above
+ * the amount that the company chose it is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
  * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain, BilledAgain, PlaceClosed; for notes and receipts also CorrectionExceeds and
  * CorrectionOfRejected; for what replaces a purchase PurchaseNotAccepted and PurchaseReplaced.
@@ -96,8 +105,11 @@ export async function issueDocument(
   try {
     const prepared = await prepareIssue(doors, issuing, member, asked)
     if ('answer' in prepared) return prepared.answer
-    const { draft } = prepared.ready.issuing.assessment
-    const storing = storeIssued(doors, companyId, prepared.ready.issuing)
+    const { assessment, around } = prepared.ready.issuing
+    const { draft } = assessment
+    const storing = around.hasMoneyBefore
+      ? storeSettled(doors, companyId, prepared.ready.issuing, issuing.moneyBefore)
+      : storeIssued(doors, companyId, prepared.ready.issuing)
     hasCome()
     const outcome = await storing.catch((error: unknown) => {
       throw correctionRefusal(error, draft) ?? replacementRefusal(error) ?? seriesOver(error) ?? error
@@ -190,6 +202,7 @@ export async function finishIssue(
     // It is numbered and safe; the worker signs whatever it finds unsigned.
     log.error({ err: error, documentId: id }, 'signing was left to the worker')
   }
+  if (around.hasMoneyBefore) return { id, row: null }
   return { id, row: toIssuedView(id, { ...numberless, clave, consecutivo }, { around, assessment }) }
 }
 
@@ -233,6 +246,7 @@ function lookAround(
     content: request.input,
     place: request.input,
     requestKey: request.idempotency?.key ?? null,
+    issued: request.input,
     nowMs,
   })
 }

@@ -1,11 +1,18 @@
 import { randomInt } from 'node:crypto'
 import { composeClave, parseClave } from '@cuentaclara/einvoice'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { shareLots } from '#modules/submissions/index.ts'
-import { type Doors, type Member, unsafeRunOnce } from '#platform/database/company-context.ts'
+import {
+  type CompanyContext,
+  type Doors,
+  type Member,
+  unsafeForCompany,
+  unsafeRunOnce,
+} from '#platform/database/company-context.ts'
 import { uncheckedOf } from './document-findings.ts'
 import type { Assessment } from './engine/assess-draft.ts'
 import type { Surroundings } from './engine/load-surroundings.ts'
+import { clavesStoodFor } from './engine/money-before.ts'
 import type { IssueRequest, SoldBefore } from './issue-request.ts'
 import { issuingPlace } from './issuing-place.ts'
 import { toStoredJson } from './stored-json.ts'
@@ -45,21 +52,48 @@ export function expectIssued(doors: Doors, companyId: string): () => void {
 
 /** Unsafe because one transaction serves several people: each was let in when their surroundings were read. */
 async function storeLot(doors: Doors, companyId: string, lot: readonly Issuing[]): Promise<IssueOutcome[]> {
-  const nowMs = doors.clock.now()
-  const rows = await unsafeRunOnce(
-    doors,
-    companyId,
-    sql<OutcomeRow>`
-      select place, outcome, document_id, consecutivo, clave, version from issue_documents(
-        ${companyId}::uuid, ${toStoredJson(lot.map(toRow))}::jsonb,
-        ${lot.filter(({ request }) => request.idempotency !== null).length}::int,
-        ${lot.some(({ request }) => request.draftId !== null)}::boolean,
-        now(), ${new Date(nowMs + sendDelayMs)}::timestamptz,
-        ${toStoredJson(originsOf(lot))}::text
-      )`,
-  )
+  const rows = await unsafeRunOnce(doors, companyId, issueLot(companyId, lot, doors.clock.now()))
   const byPlace = new Map(rows.map((row) => [row.place, toOutcome(row)]))
   return lot.map((_, place) => byPlace.get(place)!)
+}
+
+function issueLot(companyId: string, lot: readonly Issuing[], nowMs: number): RawBuilder<OutcomeRow> {
+  return sql<OutcomeRow>`
+    select place, outcome, document_id, consecutivo, clave, version from issue_documents(
+      ${companyId}::uuid, ${toStoredJson(lot.map(toRow))}::jsonb,
+      ${lot.filter(({ request }) => request.idempotency !== null).length}::int,
+      ${lot.some(({ request }) => request.draftId !== null)}::boolean,
+      now(), ${new Date(nowMs + sendDelayMs)}::timestamptz,
+      ${toStoredJson(originsOf(lot))}::text
+    )`
+}
+
+/** What came in for a document before it has a number; by the module that keeps money. */
+export type MoneyBefore = {
+  /** Holds it, and whatever else it may settle, in the order in which everybody does: before the series is held. */
+  hold(ctx: CompanyContext, issued: { documentId: string; claves: readonly string[] }): Promise<void>
+  /** Has it settle the document, which has its number now. */
+  settle(ctx: CompanyContext, documentId: string): Promise<void>
+}
+
+/**
+ * Numbers and stores a document together with what settles it: nobody sees it owed that is paid. It shares its transaction with no other.
+ * Unsafe as `storeLot` is. Its person has had their turn when its surroundings were read.
+ */
+export async function storeSettled(
+  { turn: _, ...doors }: Doors,
+  companyId: string,
+  issuing: Issuing,
+  { hold, settle }: MoneyBefore,
+): Promise<IssueOutcome> {
+  const documentId = documentIdOf(issuing)
+  return unsafeForCompany(doors, companyId, async (ctx) => {
+    await hold(ctx, { documentId, claves: clavesStoodFor(issuing.request.input) })
+    const { rows } = await issueLot(companyId, [issuing], ctx.clock.now()).execute(ctx.tx)
+    const outcome = toOutcome(rows[0]!)
+    if (outcome.kind === 'issued') await settle(ctx, documentId)
+    return outcome
+  })
 }
 
 /**

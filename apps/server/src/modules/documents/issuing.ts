@@ -6,7 +6,7 @@ export { DiscountAboveLimit } from './errors.ts'
 export { figureColumns } from './figure-columns.ts'
 export { type IssueDoors, issueDocument } from './issue-document.ts'
 export { issueSold } from './issue-sold.ts'
-export { anySecurityCode } from './issue-store.ts'
+export { anySecurityCode, type MoneyBefore } from './issue-store.ts'
 export {
   type DeliveryEvent,
   noteDelivery,

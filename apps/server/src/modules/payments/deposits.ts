@@ -4,12 +4,9 @@ import { sql } from 'kysely'
 import { visibleQuotations } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict, Invalid } from '#platform/errors.ts'
-import type { Subscriber } from '#platform/event-log/subscriber.ts'
 import { useOfDeposit } from './deposit-worth.ts'
-import { giveDepositsOn, takesPlaceOfPaid } from './give-deposits-back.ts'
 import { readMade, takesPlace } from './made-of-offers.ts'
 import { announcePayment, insertAllocations, lockDebts } from './payment-store.ts'
-import { applyReceived, lockReceived, recordReceived } from './received-on-receipts.ts'
 
 /** A payment that was received for an offer. */
 export type Deposit = {
@@ -78,24 +75,6 @@ export async function readDepositOffer(
   return { currency: offer.currency }
 }
 
-/** An offer's deposits settle what is made of it as soon as that is issued, whichever of the two came first. */
-export const depositSubscriber: Subscriber = {
-  name: 'deposits',
-  on: ['document.issued'],
-  where: sql<boolean>`(
-    exists (select from payments p where p.company_id = e.company_id and num_nonnulls(p.quotation_id, p.simple_id) > 0 and p.unapplied > 0)
-    or ${takesPlaceOfPaid}
-  )`,
-  hear: async (ctx, { subjectId }) => {
-    const received = await lockReceived(ctx, subjectId)
-    await recordReceived(ctx, received)
-    await giveDepositsOn(ctx, subjectId)
-    const { rows } = await sql<{ id: string }>`${quotationsOf(subjectId)}`.execute(ctx.tx)
-    for (const { id } of rows) await applyDeposits(ctx, id)
-    await applyReceived(ctx, subjectId)
-  },
-}
-
 /**
  * Settles with what is left of the deposits of an offer what was made of it, the oldest of both first, to the last coin, across
  * currencies at the rate that the deposit came at. Nothing happens twice: what is settled owes no more. A deposit that stood before the
@@ -131,7 +110,12 @@ export async function applyDeposits(
   ctx.announce({ type: 'quotation', companyId: ctx.companyId, id: quotationId })
 }
 
-/** Offers that a document was made of, itself or in the place of one that was rejected or annulled. */
+/** Offers that an issued document was made of, itself or in the place of one that was rejected or annulled. */
+export async function offersOf({ tx }: CompanyContext, documentId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${quotationsOf(documentId)}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 const quotationsOf = (documentId: string) => sql`
   select distinct x.quotation_id as id from quotation_documents x
   join documents made on made.company_id = x.company_id and made.id = x.document_id

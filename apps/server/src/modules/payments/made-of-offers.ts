@@ -28,3 +28,27 @@ export async function readMade(ctx: CompanyContext, quotationIds: readonly strin
   `.execute(ctx.tx)
   return rows.map(({ id }) => id)
 }
+
+/** Offers of which a document is made, or the one with such a clave in whose place it will stand; itself or by way of receipts. */
+export async function readOffersOf(
+  { tx }: CompanyContext,
+  { documentId, claves }: { documentId: string; claves: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with made as (
+      select ${documentId}::uuid as id
+      union all
+      select o.id from documents o
+      where o.company_id = current_company() and o.environment = (select current_environment())
+        and o.clave = any(${claves}::text[])
+    )
+    select x.quotation_id as id from quotation_documents x join made on made.id = x.document_id
+    where x.company_id = current_company()
+    union
+    select x.quotation_id from quotation_receipts x
+    join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
+    join made on made.id = r.document_id
+    where x.company_id = current_company()
+  `.execute(tx)
+  return rows.map(({ id }) => id)
+}

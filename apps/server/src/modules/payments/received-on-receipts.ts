@@ -19,7 +19,7 @@ import {
 } from './payment-store.ts'
 
 /** What a simple receipt says was received for it, besides what deposits of its offers paid. */
-export type ReceivedOnReceipt = {
+export type Received = {
   id: string
   number: string
   currency: string
@@ -27,9 +27,14 @@ export type ReceivedOnReceipt = {
   paid_on: string
   received: string
   means: string[]
+  /** Of means 99, where it was paid after it was written. */
+  means_other: string | null
   payments: { means: string; other?: string; amount?: string; reference?: string }[]
+}
+
+/** The same with the document that took its place. */
+export type ReceivedOnReceipt = Received & {
   created_by: string | null
-  /** Of the document that took its place. */
   environment: string
   client_id: string
   client_name: string
@@ -51,24 +56,48 @@ async function readReceived(
   held: RawBuilder<unknown>,
 ): Promise<ReceivedOnReceipt[]> {
   const { rows } = await sql<ReceivedOnReceipt>`
-    select r.id, r.number::text as number, r.currency, r.exchange_rate::text as exchange_rate, r.paid_on::text as paid_on, (
-      r.total - coalesce((
-        select sum(b.settled) from payment_returns b
-        where b.company_id = r.company_id and b.simple_id = r.id and b.released_at is null
-      ), 0)
-    )::text as received, r.means, r.input -> 'payments' as payments, r.created_by, d.environment, k.id as client_id,
-      k.name as client_name
+    select ${received}, r.created_by, d.environment, k.id as client_id, k.name as client_name
     from simple_receipts r
     join documents d on d.company_id = r.company_id and d.id = r.document_id
     join clients k on k.company_id = d.company_id and k.id = d.client_id
-    where r.company_id = current_company() and r.document_id = ${documentId}::uuid and r.paid_on is not null
-      and d.sale_condition <> ${cash} and ${countsHere}
-      and not exists (select from payments p where p.company_id = r.company_id and p.simple_id = r.id)
+    where ${isReceived(documentId)} and d.sale_condition <> ${cash} and ${countsHere}
     order by r.number
     ${held}
   `.execute(ctx.tx)
-  return rows.filter(({ received }) => isPositive(decimal(received)))
+  return rows.filter(hasReceived)
 }
+
+/** What was received on the receipts that a draft takes the place of, besides what deposits paid. */
+export async function readReceivedFor({ tx }: CompanyContext, draftId: string): Promise<Received[]> {
+  const { rows } = await sql<Received>`
+    select ${received} from simple_receipts r where ${isReceived(draftId)} order by r.number
+  `.execute(tx)
+  return rows.filter(hasReceived)
+}
+
+/** Colones per unit of what came in, of the day on which it came; else as the receipt has it. */
+export async function rateReceived(
+  ctx: CompanyContext,
+  { currency, exchange_rate }: Pick<Received, 'currency' | 'exchange_rate'>,
+  day: string,
+): Promise<string> {
+  return currency === 'CRC' ? '1' : ((await rateOn(ctx, currency, day)) ?? exchange_rate)
+}
+
+/** What deposits paid of a receipt they paid, also once they were given back for the document: whoever hears of that twice takes no cash for it. */
+const received = sql`
+  r.id, r.number::text as number, r.currency, r.exchange_rate::text as exchange_rate, r.paid_on::text as paid_on, (
+    r.total - coalesce((
+      select sum(b.settled) from payment_returns b where b.company_id = r.company_id and b.simple_id = r.id
+    ), 0)
+  )::text as received, r.means, r.means_other, r.input -> 'payments' as payments`
+
+/** Whether something came in for `simple_receipts r` that is no payment yet, and a document takes its place. */
+const isReceived = (documentId: string) => sql<boolean>`(
+  r.company_id = current_company() and r.document_id = ${documentId}::uuid and r.paid_on is not null
+    and not exists (select from payments p where p.company_id = r.company_id and p.simple_id = r.id)
+)`
+const hasReceived = (receipt: Pick<Received, 'received'>) => isPositive(decimal(receipt.received))
 
 // Annex v4.4, note 5: condition 01; note 6: means 99.
 const cash = '01'
@@ -96,8 +125,7 @@ export async function recordReceived(
         clientId: receipt.client_id,
         clientName: receipt.client_name,
         currency,
-        exchangeRate:
-          currency === 'CRC' ? '1' : ((await rateOn(ctx, currency, paidOn)) ?? receipt.exchange_rate),
+        exchangeRate: await rateReceived(ctx, receipt, paidOn),
         amount,
         means,
         meansOther: means === otherMeans ? (other ?? name) : null,
@@ -116,9 +144,22 @@ export async function recordReceived(
 type Part = { means: string; amount: string; other?: string; reference?: string }
 
 /** By which means how much of it came. One that says no amount brought the rest, and whatever a deposit left came by the last word of it. Pure. */
-export function partsOf({ received, means, payments }: ReceivedOnReceipt): Part[] {
+export function partsOf({
+  received,
+  means,
+  means_other: other,
+  payments,
+}: Pick<Received, 'received' | 'means' | 'means_other' | 'payments'>): Part[] {
   const only = payments.length === 1 ? payments[0] : undefined
-  if (payments.length < 2) return [{ ...only, means: means[0] ?? only?.means ?? cashMeans, amount: received }]
+  if (payments.length < 2)
+    return [
+      {
+        ...(other !== null && { other }),
+        ...only,
+        means: means[0] ?? only?.means ?? cashMeans,
+        amount: received,
+      },
+    ]
   const said = sum(payments.map(({ amount }) => decimal(amount ?? '0')))
   const rest = toText(subtract(decimal(received), said))
   return payments

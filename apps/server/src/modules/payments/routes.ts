@@ -7,6 +7,7 @@ import { withCompany } from '#platform/database/company-context.ts'
 import { previewForm, sendPreview } from '#platform/pdf/send-preview.ts'
 import { companyRoute, type Route, type SignedInCall, unopenedRoute } from '#platform/route.ts'
 import { applyPayment } from './apply-payment.ts'
+import { getMoneyBefore } from './get-money-before.ts'
 import { getPayment } from './get-payment.ts'
 import { getSettlement } from './get-settlement.ts'
 import { listOpenDocuments } from './list-open-documents.ts'
@@ -63,6 +64,16 @@ export function paymentRoutes(issuing: IssueDoors, phrase: Phrase): Route[] {
       endpoints.getSettlement,
       { params: byId, answer: schemas.documentSettlement, permission: 'payments.read' },
       (ctx, { params }) => getSettlement(ctx, params.id),
+    ),
+    companyRoute(
+      endpoints.getMoneyBefore,
+      {
+        params: byId,
+        query: schemas.moneyBeforeQuery,
+        answer: z.object({ data: schemas.documentMoneyBefore }),
+        permission: 'payments.read',
+      },
+      async (ctx, { params, query }) => ({ data: await getMoneyBefore(ctx, params.id, query.currency) }),
     ),
     companyRoute(
       endpoints.getPayment,

@@ -74,5 +74,11 @@ export function publicDocumentRoutes(links: PublicLinks): Route[] {
     companyRoute(endpoints.setQuotationLink, change, (ctx, { params, body }) =>
       setLink(ctx, links, { type: 'quotation', id: params.id }, body.is_on),
     ),
+    companyRoute(endpoints.getSimpleLink, read, (ctx, { params }) =>
+      getLink(ctx, links, { type: 'simple', id: params.id }),
+    ),
+    companyRoute(endpoints.setSimpleLink, change, (ctx, { params, body }) =>
+      setLink(ctx, links, { type: 'simple', id: params.id }, body.is_on),
+    ),
   ]
 }

@@ -3,7 +3,7 @@ import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { getClient } from '#modules/clients/index.ts'
 import { DocumentNotFound, readLetterFacts } from '#modules/documents/index.ts'
 import { QuotationNotFound, quotationNumber, readQuotationLetterFacts } from '#modules/quotations/index.ts'
-import { readSimpleLetterFacts } from '#modules/simples/index.ts'
+import { readSimpleName } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
@@ -13,7 +13,7 @@ import { type LinkSubject, makeToken } from './link-token.ts'
 /** What links are made of: `address` is the installation's, without a slash at its end. */
 export type PublicLinks = { secrets: Secrets; address: string }
 
-/** The link of a document or offer. Throws DocumentNotFound, QuotationNotFound, and Conflict for drafts. */
+/** The link of a document, an offer, a simple receipt or a client. Throws what says that there is none, and Conflict for drafts. */
 export async function getLink(
   ctx: CompanyContext,
   links: PublicLinks,
@@ -105,7 +105,7 @@ async function readName(ctx: CompanyContext, { type, id }: LinkSubject): Promise
     if (facts.consecutivo === null) throw new Conflict('document-not-issued')
     return facts.consecutivo
   }
-  if (type === 'simple') return (await readSimpleLetterFacts(ctx, id)).number
+  if (type === 'simple') return readSimpleName(ctx, id)
   if (type === 'client') return (await getClient(ctx, id)).name.slice(0, 60)
   const facts = await readQuotationLetterFacts(ctx, id)
   if (facts === undefined) throw new QuotationNotFound()

@@ -24,7 +24,8 @@ export const simplesExport = defineExport<z.output<typeof schemas.simplesQuery>,
       type: 'text',
       words: 'documents.codes.paymentMeans',
       // Of several the first.
-      value: ({ means: [first] }) => first ?? null,
+      value: ({ means: [first], means_other: other }) =>
+        (first === otherMeans ? other : null) ?? first ?? null,
     },
     { field: 'paid_on', type: 'day', value: (row) => row.paid_on },
     { field: 'consecutivo', type: 'text', value: ({ document }) => document?.consecutivo ?? null },
@@ -36,4 +37,6 @@ export const simplesExport = defineExport<z.output<typeof schemas.simplesQuery>,
   open: (ctx, query, reading) => rowsOfPages((page) => listSimples(ctx, { ...query, ...page }), reading),
 })
 
+// Annex v4.4, note 6.
+const otherMeans = '99'
 const withoutEffect: ReadonlySet<SimpleRow['status']> = new Set(['draft', 'void'])

@@ -4,6 +4,7 @@ import type {
   LetterRow,
   NewSimple,
   Page,
+  PublicLink,
   SimpleDetail,
   SimpleRow,
   SimpleTotals,
@@ -211,4 +212,41 @@ test('a receipt goes by WhatsApp with a page of its own, which says what is owed
   expect((await handed('8888 7777')).status).toBe(409)
   const draft = await create({ as_draft: true })
   expect((await t.send('GET', `/simples/${draft.id}/whatsapp`, company.as)).status).toBe(409)
+})
+
+// Handed out by mistake, it stood open for good.
+test('the link of a receipt is ended and made anew by who may send, with a trail; the former stays dead', async () => {
+  const { id, number } = await create()
+  const path = `/simples/${id}/link`
+  const set = (is_on: boolean, as = company.as) => t.send('PUT', path, as, { payload: { is_on } })
+  const tokenOf = ({ url }: PublicLink) => url!.split('/p/')[1]!
+  const open = async (token: string) => (await t.send('GET', `/public-documents/${token}`)).status
+  expect((await t.send('GET', path, company.as)).body).toMatchObject({ is_on: false, url: null })
+  expect((await set(true, viewer())).status).toBe(403)
+  const stranger = await anIssuingCompany(t)
+  expect((await set(true, stranger.as)).status).toBe(404)
+
+  const first = tokenOf((await set(true)).body)
+  expect(await open(first)).toBe(200)
+  expect((await set(false)).body).toMatchObject({ is_on: false, url: null })
+  expect(await open(first)).toBe(404)
+  expect((await t.send('GET', `/public-documents/${first}/files/pdf`)).status).toBe(404)
+  const second = tokenOf((await set(true)).body)
+  expect(second).not.toBe(first)
+  expect([await open(first), await open(second)]).toEqual([404, 200])
+  const trail = await t.asOwner<{ actor: string }>(
+    `select actor from audit_entries where company_id = $1 and subject = 'public-link' and subject_name = $2`,
+    [company.id, `CS-${number}`],
+  )
+  expect(trail).toHaveLength(3)
+
+  // One that is void says so to whoever has its link, which can be ended too.
+  await t.send('POST', `/simples/${id}/void`, company.as, { payload: { reason: 'Se repitió' } })
+  expect(await open(second)).toBe(200)
+  expect((await set(false)).status).toBe(200)
+  expect(await open(second)).toBe(404)
+  const draft = await create({ as_draft: true })
+  expect(
+    (await t.send('PUT', `/simples/${draft.id}/link`, company.as, { payload: { is_on: true } })).status,
+  ).toBe(409)
 })

@@ -9,7 +9,7 @@ import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { isSimplified, toSimpleDraft } from './assess-simple.ts'
 import { SimpleNotFound } from './errors.ts'
 import { readDepositsOn, readSimple } from './simple-store.ts'
-import { readInput, simpleNumber } from './simple-view.ts'
+import { readInput, simpleNumber, toPayments } from './simple-view.ts'
 
 /** The printed form of an issued receipt. Throws SimpleNotFound, and NotFound for drafts. */
 export async function describeSimpleForPrint(
@@ -31,7 +31,7 @@ export async function describeSimpleForPrint(
       issuedAt: costaRicaInstant(row.issued_at.getTime()),
       issuer: parties.issuer,
       // It may have been paid after it was issued.
-      draft: { ...draft, payments: draft.payments.length > 0 ? draft.payments : toPayments(row.means) },
+      draft: { ...draft, payments: draft.payments.length > 0 ? draft.payments : toPayments(row) },
       calculation,
       deposits: (await readDepositsOn(ctx, id)).map(({ name, amount }) => ({
         offer: name,
@@ -52,8 +52,4 @@ export async function readSimplePaper(doors: Doors, companyId: string, id: strin
     readOnly: true,
   })
   return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page, { of: companyId })) }
-}
-
-function toPayments(means: readonly string[]) {
-  return means.map((code) => ({ means: code }))
 }

@@ -11,24 +11,29 @@ import { Invalid } from '#platform/errors.ts'
 import { assessSimple } from './assess-simple.ts'
 import { SimpleNotFound, SimpleNotOpen } from './errors.ts'
 import { changeSimple, lockSimple, readSimple } from './simple-store.ts'
-import { readInput, simpleNumber } from './simple-view.ts'
+import { readInput, simpleNumber, toPayments } from './simple-view.ts'
 import { withTaxes } from './with-taxes.ts'
 
 /** Records that what no deposit paid of a receipt was paid, whole. Throws Conflict for a closed day, Invalid, SimpleNotFound, SimpleNotOpen. */
 export async function paySimple(
   ctx: CompanyContext,
   id: string,
-  { means, paid_on }: { means: string; paid_on?: string | undefined },
+  { means, other, paid_on }: { means: string; other?: string | undefined; paid_on?: string | undefined },
 ): Promise<void> {
   ctx.permit('payments.record')
   const today = costaRicaDay(ctx.clock.now())
   if (paymentMean(means) === undefined) throw new Invalid({ means: ['choose'] })
+  const named = means === otherMeans ? (other ?? '').trim() : null
+  if (named !== null && named.length < 3) throw new Invalid({ other: ['required'] })
   if (paid_on !== undefined && paid_on > today) throw new Invalid({ paid_on: ['not-later'] })
   await lockIn(ctx, id, ['issued'])
   const paidOn = paid_on ?? today
   await refuseIfClosed(ctx, paidOn)
-  await changeSimple(ctx, id, { status: 'paid', means, paidOn })
+  await changeSimple(ctx, id, { status: 'paid', means, other: named, paidOn })
 }
+
+// Annex v4.4, note 6.
+const otherMeans = '99'
 
 /** Takes a receipt back, for a reason that stays with it. Throws SimpleNotFound, SimpleNotOpen, Forbidden. */
 export async function voidSimple(ctx: CompanyContext, id: string, reason: string): Promise<void> {
@@ -76,7 +81,7 @@ async function draftOfSimple(ctx: CompanyContext, id: string, to: SimpleConversi
     }),
     kind: to,
     // One that was paid later says by what beside what was written.
-    ...(input.payments.length === 0 && !isOfDeposit && { payments: row.means.map((means) => ({ means })) }),
+    ...(input.payments.length === 0 && !isOfDeposit && { payments: toPayments(row) }),
     exchange_rate: row.currency === 'CRC' ? null : row.exchange_rate,
   })
 }

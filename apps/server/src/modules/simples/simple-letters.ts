@@ -44,3 +44,11 @@ export async function readSimpleLetterFacts(ctx: CompanyContext, id: string): Pr
     company_name,
   }
 }
+
+/** As people call a receipt that has a number, void or not. Throws SimpleNotFound, and SimpleNotOpen for a draft. */
+export async function readSimpleName(ctx: CompanyContext, id: string): Promise<string> {
+  const row = await readSimple(ctx, id)
+  if (row === undefined) throw new SimpleNotFound()
+  if (row.number === null) throw new SimpleNotOpen(row.status)
+  return simpleNumber(row.number)
+}

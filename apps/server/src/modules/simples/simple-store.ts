@@ -21,6 +21,7 @@ export type StoredSimple = {
   total: string
   settled: string
   means: string[]
+  means_other: string | null
   paid_on: string | null
   document_id: string | null
   document_kind: NonNullable<SimpleRow['document']>['kind']
@@ -35,6 +36,11 @@ export type StoredSimpleDetail = StoredSimple & {
   parties: JsonObject | null
 }
 
+/** What `simple_receipts r` was paid with that the official list has no word for: said as it was paid, or as it was written. */
+export const meansOther = sql`coalesce(
+  r.means_other, jsonb_path_query_first(r.input, '$.payments[*] ? (@.means == "99").other') #>> '{}'
+)`
+
 /** What deposits of offers paid of `simple_receipts r`. */
 const settled = sql`coalesce((
   select trim_scale(sum(b.settled)) from payment_returns b
@@ -43,8 +49,8 @@ const settled = sql`coalesce((
 
 const columns = sql`
   r.id, r.use, r.status, r.number, r.issued_at, r.client_id, r.client_name, r.description, r.currency,
-  trim_scale(r.exchange_rate) as exchange_rate, trim_scale(r.total) as total, ${settled} as settled, r.means, r.paid_on,
-  r.document_id, d.kind as document_kind, d.consecutivo as document_consecutivo, r.void_reason,
+  trim_scale(r.exchange_rate) as exchange_rate, trim_scale(r.total) as total, ${settled} as settled, r.means, ${meansOther} as means_other,
+  r.paid_on,   r.document_id, d.kind as document_kind, d.consecutivo as document_consecutivo, r.void_reason,
   u.name as created_by_name, r.updated_at`
 const joined = sql`
   left join documents d on d.company_id = r.company_id and d.id = r.document_id
@@ -228,7 +234,7 @@ export async function deleteSimpleRow(ctx: CompanyContext, id: string): Promise<
 }
 
 export type SimpleChange =
-  | { status: 'paid'; means: string | readonly string[]; paidOn: string }
+  | { status: 'paid'; means: string | readonly string[]; other?: string | null; paidOn: string }
   | { status: 'void'; reason: string }
   | { status: 'converted'; documentId: string }
 
@@ -236,8 +242,8 @@ export async function changeSimple(ctx: CompanyContext, id: string, change: Simp
   const at = new Date(ctx.clock.now())
   const assignments = {
     paid: () => {
-      const { means, paidOn } = change as Extract<SimpleChange, { status: 'paid' }>
-      return sql`means = ${[means].flat()}::text[], paid_on = ${paidOn}::date`
+      const { means, other = null, paidOn } = change as Extract<SimpleChange, { status: 'paid' }>
+      return sql`means = ${[means].flat()}::text[], means_other = ${other}, paid_on = ${paidOn}::date`
     },
     void: () => sql`void_reason = ${(change as Extract<SimpleChange, { status: 'void' }>).reason}`,
     converted: () =>

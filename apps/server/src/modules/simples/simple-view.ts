@@ -26,6 +26,7 @@ export function toRowView(row: StoredSimple): SimpleRow {
     total: row.total,
     settled: row.settled,
     means: row.means,
+    means_other: row.means_other,
     paid_on: row.paid_on,
     document:
       row.document_id === null
@@ -63,6 +64,11 @@ export function toDetailView(
         ? issues.map((issue): DocumentIssue => ({ ...issue, message: phrase(issue) }))
         : [],
   }
+}
+
+/** By what a receipt was paid after it was written, as payments of a document. */
+export function toPayments({ means, means_other: other }: Pick<StoredSimple, 'means' | 'means_other'>) {
+  return means.map((code) => ({ means: code, ...(code === '99' && other !== null && { other }) }))
 }
 
 export function readInput(stored: unknown): SimpleInput {

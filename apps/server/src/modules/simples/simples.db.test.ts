@@ -1,7 +1,9 @@
 import type { DocumentDetail, NewSimple, Page, SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { withCompany } from '#platform/database/company-context.ts'
 import { aCompany, createTestApp, type TestApp } from '#test/http-app.ts'
+import { describeSimpleForPrint } from './print-simple.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -94,6 +96,35 @@ describe('a receipt', () => {
       means: ['04'],
     })
     expect((await send(`/simples/${id}/pay`, { means: '04' })).status).toBe(409)
+  })
+
+  // What somebody typed beside "other" was dropped, and the invoice of it asked for it again.
+  test('is paid by other means only with their name, which stands wherever means do', async () => {
+    const { id } = await create({ client_name: null, client_id: company.client.id, payments: [] })
+    for (const other of [undefined, '', ' a '])
+      expect((await send(`/simples/${id}/pay`, { means: '99', other })).body).toMatchObject({
+        errors: { other: [expect.any(String)] },
+      })
+    expect((await send(`/simples/${id}/pay`, { means: '99', other: ' Canje de leche ' })).body).toMatchObject(
+      {
+        ...{ status: 'paid', means: ['99'], means_other: 'Canje de leche' },
+      },
+    )
+    const { data } = await list(`client_id=${company.client.id}`)
+    expect(data.find((row) => row.id === id)).toMatchObject({ means_other: 'Canje de leche' })
+    const { page } = await withCompany(app, company.member, (ctx) => describeSimpleForPrint(ctx, id))
+    expect(JSON.stringify(page)).toContain('Canje de leche')
+    const { document }: SimpleDetail = (await send(`/simples/${id}/convert`, { to: 'invoice' })).body
+    const { input }: DocumentDetail = (await app.send('GET', `/documents/${document!.id}`, company.as)).body
+    expect(input.payments).toEqual([{ means: '99', other: 'Canje de leche' }])
+
+    const written = await create({ payments: [{ means: '99', other: 'Vale de la feria' }] })
+    expect(written).toMatchObject({ means: ['99'], means_other: 'Vale de la feria' })
+    // Of other means than 99 there is nothing to say.
+    const { id: cash } = await create({ payments: [] })
+    expect((await send(`/simples/${cash}/pay`, { means: '01', other: 'Canje' })).body).toMatchObject({
+      ...{ means: ['01'], means_other: null },
+    })
   })
 
   // A receipt could be paid into October, or its payment taken back, after October was closed.

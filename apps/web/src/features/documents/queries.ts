@@ -7,6 +7,7 @@ import {
 } from '@cuentaclara/contracts'
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
+import type { CurrencyCode } from '#lib/money.ts'
 
 /** One document with everything about it. */
 export const documentQuery = (company: string, id: string) =>
@@ -41,6 +42,16 @@ export const settlementQuery = (company: string, id: string) =>
   queryOptions({
     queryKey: ['documents', company, 'settlement', id],
     queryFn: ({ signal }) => call(endpoints.getSettlement, { params: { id } }, { company, signal }),
+    staleTime: 0,
+  })
+
+/** What will settle a draft as soon as it is issued. */
+export const moneyBeforeQuery = (company: string, id: string, currency: CurrencyCode) =>
+  queryOptions({
+    queryKey: ['documents', company, 'money-before', id, currency],
+    queryFn: async ({ signal }) =>
+      (await call(endpoints.getMoneyBefore, { params: { id }, query: { currency } }, { company, signal }))
+        .data,
     staleTime: 0,
   })
 

@@ -15,6 +15,7 @@ import { useCan } from '#features/companies/index.ts'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { part } from '#lib/part.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { LookChip } from '#ui/feedback/status-chip.tsx'
@@ -101,8 +102,6 @@ function Exoneration({ exoneration }: { exoneration: ClientExoneration }) {
   const format = useDateFormat()
   const { number, points, cabys, issued_on, expires_on, document_type_other, institution_other } = exoneration
   const state = stateOf(exoneration, costaRicaDay(Date.now()))
-  const nameOf = (row: { nameEs: string; nameEn: string } | undefined) =>
-    i18n.language === 'es' ? row?.nameEs : row?.nameEn
   return (
     <div className={classes.words}>
       <span className={classes.first}>
@@ -116,9 +115,16 @@ function Exoneration({ exoneration }: { exoneration: ClientExoneration }) {
         )}
       </span>
       <span className={classes.muted}>
-        {document_type_other ?? nameOf(exemptionType(exoneration.document_type))} ·{' '}
-        {institution_other ?? nameOf(exemptionInstitution(exoneration.institution))} ·{' '}
-        {formatDay(issued_on, format)}
+        {document_type_other ??
+          officialName('exemptionTypes', exemptionType(exoneration.document_type), i18n.language)}{' '}
+        ·{' '}
+        {institution_other ??
+          officialName(
+            'exemptionInstitutions',
+            exemptionInstitution(exoneration.institution),
+            i18n.language,
+          )}{' '}
+        · {formatDay(issued_on, format)}
       </span>
       {cabys.length === 0 ? (
         <span className={classes.muted}>{t('clientSheet.exonerations.coversAll')}</span>

@@ -19,6 +19,7 @@ import { useState } from 'react'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
@@ -51,7 +52,6 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
   const [start] = useState(() => (exoneration === null ? blank() : fromKept(exoneration)))
   const [draft, setDraft] = useState(start)
   const put = (patch: Partial<Draft>) => setDraft({ ...draft, ...patch })
-  const name = (row: { nameEs: string; nameEn: string }) => (i18n.language === 'es' ? row.nameEs : row.nameEn)
   const isAsked = exemptionType(draft.document_type)?.checkedOnline ?? false
   const number = draft.number.trim()
   const asking = useMutation({
@@ -103,7 +103,10 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
             label={t('documents.editor.exonerationKind')}
             {...field('document_type')}
             value={draft.document_type}
-            data={exemptionTypes.map((row) => ({ value: row.code, label: `${row.code} · ${name(row)}` }))}
+            data={exemptionTypes.map((row) => ({
+              value: row.code,
+              label: `${row.code} · ${officialName('exemptionTypes', row, i18n.language)}`,
+            }))}
             onChange={(event) => put({ document_type: event.currentTarget.value })}
           />
           {draft.document_type === other && (
@@ -186,7 +189,10 @@ export function ExonerationSheet({ company, client, exoneration, onSaved, onClos
             label={t('documents.editor.exonerationInstitution')}
             {...field('institution')}
             value={draft.institution}
-            data={exemptionInstitutions.map((row) => ({ value: row.code, label: name(row) }))}
+            data={exemptionInstitutions.map((row) => ({
+              value: row.code,
+              label: officialName('exemptionInstitutions', row, i18n.language),
+            }))}
             onChange={(event) => put({ institution: event.currentTarget.value })}
           />
           {draft.institution === other && (

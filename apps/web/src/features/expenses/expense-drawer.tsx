@@ -58,7 +58,7 @@ export const acceptedFiles = 'application/pdf,image/jpeg,image/png,text/xml,appl
 
 /** Records what was spent, or changes it while nobody has approved it. */
 export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSaved }: ExpenseDrawerProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
   // The form began with this one: another that is read meanwhile is somebody else's.
@@ -171,9 +171,9 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
               disabled={isReceived}
               data={[
                 { value: '', label: '—' },
-                ...identificationTypes.map(({ code, nameEs, nameEn }) => ({
+                ...identificationTypes.map(({ code }) => ({
                   value: code,
-                  label: i18n.language === 'es' ? nameEs : nameEn,
+                  label: t(`catalogue.identityTypes.${code as '01'}`),
                 })),
               ]}
             />

@@ -23,7 +23,7 @@ type Form = typeof empty
 
 /** What was owed to a supplier before the company came to this program, one document at a time. */
 export function OpeningDebtDrawer({ company, onClose }: { company: string; onClose: () => void }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
   const [form, setForm] = useState(empty)
@@ -81,9 +81,9 @@ export function OpeningDebtDrawer({ company, onClose }: { company: string; onClo
               {...text('supplier_identification_type')}
               data={[
                 { value: '', label: '—' },
-                ...identificationTypes.map(({ code, nameEs, nameEn }) => ({
+                ...identificationTypes.map(({ code }) => ({
                   value: code,
-                  label: i18n.language === 'es' ? nameEs : nameEn,
+                  label: t(`catalogue.identityTypes.${code as '01'}`),
                 })),
               ]}
             />

@@ -8,7 +8,7 @@ import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastError } from '#ui/feedback/toasts.tsx'
 import { convertSimple, downloadSimple, rememberSimple } from './queries.ts'
 
-export type SimpleAction = 'pay' | 'void' | 'send'
+export type SimpleAction = 'pay' | 'void' | 'send' | 'link'
 
 /** Whether it counts: it was issued and not taken back. */
 export function isOpen({ status }: SimpleRow): boolean {

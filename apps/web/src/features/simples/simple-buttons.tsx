@@ -1,5 +1,13 @@
 import type { SimpleDetail } from '@cuentaclara/contracts'
-import { IconArrowForwardUp, IconCash, IconFileTypePdf, IconSend, IconX } from '@tabler/icons-react'
+import {
+  IconArrowForwardUp,
+  IconCash,
+  IconEye,
+  IconFileTypePdf,
+  IconLink,
+  IconSend,
+  IconX,
+} from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -20,6 +28,9 @@ import { PayDialog, VoidDialog } from './simple-dialogs.tsx'
 const SimpleMailDialog = part(() => import('./simple-mail-dialog.tsx'), 'SimpleMailDialog', {
   words: ['tools'],
 })
+const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
+  words: ['tools'],
+})
 
 type SimpleButtonsProps = { company: string; simple: SimpleDetail; isInPlace?: boolean }
 
@@ -33,12 +44,16 @@ export function SimpleButtons({ company, simple, isInPlace = false }: SimpleButt
     convert: useCan('documents.draft') && isOpen(simple),
     print: isPrintable(simple),
     send: useCan('documents.send') && isSendable(simple),
+    share: useCan('documents.send') && isPrintable(simple),
   }
+  const subject = { company, type: 'simple', id: simple.id } as const
+  const copyLink = async () => (await import('#features/delivery/index.ts')).copyClientLink(subject)
   const [action, setAction] = useState<SimpleAction | null>(null)
   useDetailKeys({
     p: () => may.pay && setAction('pay'),
     d: () => may.print && print(simple),
     s: () => may.send && setAction('send'),
+    l: () => may.send && copyLink(),
   })
   const close = () => setAction(null)
   return (
@@ -67,8 +82,20 @@ export function SimpleButtons({ company, simple, isInPlace = false }: SimpleButt
         },
       ]}
       more={
-        (may.convert || may.void) && (
+        (may.convert || may.void || may.share) && (
           <>
+            {may.share && (
+              <>
+                {may.send && (
+                  <DropdownItem icon={<IconLink size={17} aria-hidden />} onClick={copyLink}>
+                    {t('documents.view.keys.link')}
+                  </DropdownItem>
+                )}
+                <DropdownItem icon={<IconEye size={17} aria-hidden />} onClick={() => setAction('link')}>
+                  {t('documents.view.keys.clientLink')}
+                </DropdownItem>
+              </>
+            )}
             {may.convert &&
               (['invoice', 'ticket'] as const).map((to) => (
                 <DropdownItem
@@ -94,6 +121,7 @@ export function SimpleButtons({ company, simple, isInPlace = false }: SimpleButt
     >
       <Suspense>
         {action === 'send' && <SimpleMailDialog company={company} row={simple} onClose={close} />}
+        {action === 'link' && <ClientLinkDialog subject={subject} onClose={close} />}
       </Suspense>
       {action === 'pay' && <PayDialog company={company} row={simple} onClose={close} />}
       {action === 'void' && <VoidDialog company={company} row={simple} onClose={close} />}

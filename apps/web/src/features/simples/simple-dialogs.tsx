@@ -10,7 +10,7 @@ import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { meansChoices } from './means.ts'
+import { meansChoices, otherMeans } from './means.ts'
 import { paySimple, rememberSimple, simpleName, voidSimple } from './queries.ts'
 
 type DialogProps = { company: string; row: SimpleRow; onClose: () => void }
@@ -19,9 +19,10 @@ type DialogProps = { company: string; row: SimpleRow; onClose: () => void }
 export function PayDialog({ company, row, onClose }: DialogProps) {
   const { t } = useTranslation()
   const [means, setMeans] = useState('01')
+  const [other, setOther] = useState('')
   const [day, setDay] = useState(today())
   const once = useActKey()
-  const payment = { means, paid_on: day }
+  const payment = { means, paid_on: day, ...(means === otherMeans && { other }) }
   return (
     <ActionDialog
       title={t('counter.simples.payTitle', { number: simpleName(row.number) })}
@@ -40,6 +41,17 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
             error={errors.means}
             onChange={(event) => setMeans(event.currentTarget.value)}
           />
+          {means === otherMeans && (
+            <TextInput
+              required
+              label={t('documents.editor.meansOther')}
+              maxLength={100}
+              value={other}
+              error={errors.other}
+              onChange={(event) => setOther(event.currentTarget.value)}
+              mt="sm"
+            />
+          )}
           <DayInput
             label={t('counter.simples.paidOn')}
             max={today()}

@@ -1,6 +1,7 @@
 import { type Item, lineOfItem, type SimpleDetail, type SimpleInput } from '@cuentaclara/contracts'
 import { add, multiply, parseDecimal, toFixedText, toText, zero } from '@cuentaclara/decimal'
 import { paidPriceIn } from '#lib/paid-price.ts'
+import { otherMeans } from './means.ts'
 
 type LineInput = NonNullable<SimpleInput['lines']>[number]
 
@@ -13,6 +14,8 @@ export type SimpleDraft = {
   lines: SimpleLine[]
   /** Code of the means of payment; empty while it is not paid. */
   means: string
+  /** Which, where they are none of the list. */
+  meansOther: string
   notes: string
 }
 export type SimpleLine = {
@@ -42,6 +45,7 @@ export function toSimpleDraft(
       currency,
       lines: [blankSimpleLine(1)],
       means: '01',
+      meansOther: '',
       notes: '',
     }
   }
@@ -62,6 +66,7 @@ export function toSimpleDraft(
       ...(input.lines.length === 0 ? [blankSimpleLine(1)] : []),
     ],
     means: input.payments[0]?.means ?? '',
+    meansOther: input.payments[0]?.other ?? '',
     notes: input.notes ?? '',
   }
 }
@@ -79,9 +84,13 @@ export function toSimpleInput(draft: SimpleDraft): SimpleInput {
       quantity: line.quantity || '0',
       unit_price: line.unitPrice || '0',
     })),
-    payments: draft.means === '' ? [] : [{ means: draft.means }],
+    payments: draft.means === '' ? [] : [toPayment(draft)],
     notes: draft.notes.trim() || null,
   }
+}
+
+function toPayment({ means, meansOther }: SimpleDraft) {
+  return { means, ...(means === otherMeans && { other: meansOther.trim() }) }
 }
 
 /** A line that sells an item of ours: a receipt says no tax, and asks what is paid. */

@@ -1,5 +1,5 @@
 import type { Client, Conversion, SimpleDetail } from '@cuentaclara/contracts'
-import { Alert, Button, Group, Input, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Alert, Button, Group, Input, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
 import { IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -18,7 +18,7 @@ import { FormSheet } from '#ui/form/form-sheet.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { useSaving } from '#ui/form/use-saving.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { meansChoices } from './means.ts'
+import { meansChoices, otherMeans } from './means.ts'
 import {
   createSimple,
   deleteSimple,
@@ -240,6 +240,17 @@ export function SimpleDrawer({ company, simple, source = null, onClose, onDone }
             onChange={(event) => patch({ currency: event.currentTarget.value })}
           />
         </Group>
+        {draft.means === otherMeans && (
+          <TextInput
+            id={idOf('payments.0.other')}
+            required
+            label={t('documents.editor.meansOther')}
+            maxLength={100}
+            value={draft.meansOther}
+            error={errorOf('payments.0.other')}
+            onChange={(event) => patch({ meansOther: event.currentTarget.value })}
+          />
+        )}
         <Textarea
           id={idOf('notes')}
           label={t('counter.simples.notes')}
@@ -340,6 +351,7 @@ function LineFields({ company, currency, line, number, id, errorOf, onChange, on
 
 /** `lines.0.unit_price` as the drawer names its field: by the key of the line, for empty lines were not sent. */
 function fieldOf(path: string, { lines }: SimpleDraft): string {
+  if (path === 'payments.0.other') return path
   const [, index, field] = /^lines\.(\d+)\.(\w+)/.exec(path) ?? []
   const line = index === undefined ? undefined : lines.filter(isFilled)[Number(index)]
   return line === undefined ? (path.split('.')[0] ?? path) : `lines.${line.key}.${field}`

@@ -9,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
 import { MoneyDetail } from '#ui/money-detail.tsx'
+import { meansOf } from './means.ts'
 import { SimpleStatus } from './simple-status.tsx'
 import classes from './simples.module.css'
 
@@ -47,10 +48,7 @@ export function SimpleFacts({ simple, crumb, actions }: SimpleFactsProps) {
         <dd>
           {simple.means.length === 0
             ? t('counter.simples.notPaid')
-            : [
-                ...simple.means.map((code) => t(`documents.codes.paymentMeans.${code as '01'}`)),
-                simple.paid_on === null ? '' : formatDay(simple.paid_on),
-              ]
+            : [...meansOf(simple, t), simple.paid_on === null ? '' : formatDay(simple.paid_on)]
                 .filter(Boolean)
                 .join(' · ')}
         </dd>

@@ -6,6 +6,7 @@ import {
   IconCash,
   IconFileText,
   IconFileTypePdf,
+  IconLink,
   IconNotes,
   IconPlus,
   IconSend,
@@ -27,6 +28,7 @@ import type { Column } from '#ui/list/column.tsx'
 import type { ListAction } from '#ui/list/list-action.ts'
 import { periodFilters } from '#ui/list/list-filters.tsx'
 import type { ListFilter } from '#ui/list/say-filters.ts'
+import { meansOf } from './means.ts'
 import { receiptOfQuery, simpleName, simpleQuery, simplesQuery, simpleTotalsQuery } from './queries.ts'
 import {
   isOpen,
@@ -243,7 +245,7 @@ function useColumns(): Column<SimpleRow>[] {
       from: 'wide',
       cell: (row) => (
         <span className="cc-truncate">
-          {row.means.map((code) => t(`documents.codes.paymentMeans.${code as '01'}`)).join(' · ')}
+          <bdi>{meansOf(row, t).join(' · ')}</bdi>
         </span>
       ),
     },
@@ -278,6 +280,15 @@ function useActions(company: string, { onOpen, onAct }: Acts): ListAction<Simple
       takes: isSendable,
       act: (row) => onAct({ kind: 'send', row }),
       many: { name: 'send' },
+    },
+    {
+      label: t('documents.view.keys.link'),
+      icon: IconLink,
+      key: 'l',
+      permission: 'documents.send',
+      takes: isSendable,
+      act: async ({ id }) =>
+        (await import('#features/delivery/index.ts')).copyClientLink({ company, type: 'simple', id }),
     },
     { permission: 'files.download', many: { name: 'print' } },
     {

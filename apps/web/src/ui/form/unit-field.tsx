@@ -29,9 +29,9 @@ export function UnitField({ id, label, value, error, isReadOnly = false, onChang
         opensEmpty
         isChoice
         search={(text) => ({
-          queryKey: ['units', text],
+          queryKey: ['units', text, i18n.language],
           queryFn: async () => {
-            const { usual, others } = findUnits(text)
+            const { usual, others } = findUnits(text, i18n.language)
             return [
               { label: text === '' ? t('common.units.usual') : null, options: usual },
               { label: others.length > 0 ? t('common.units.others') : null, options: others },

@@ -14,6 +14,8 @@ import {
 import type { Row as StoredRow } from '#platform/database/row.ts'
 import { type BilledAgainIn, billedAgain } from './billed-again.ts'
 import type { ClientCredit } from './credit-limit.ts'
+import type { DraftInput } from './draft-input.ts'
+import { hasMoneyBefore } from './money-before.ts'
 import { type Offered, offeredIn } from './offered.ts'
 import type { OwnField } from './own-fields.ts'
 import { type SoldAgainIn, type SoldBesideIn, soldAgain, soldBeside } from './quotation-lines.ts'
@@ -109,6 +111,8 @@ export type Surroundings = {
   sales: SettingsSections['sales']
   /** What the same idempotency key asked for and got before. */
   earlier: { hash: Buffer; documentId: string } | null
+  /** Something came in for it before it has a number, where that was asked for. */
+  hasMoneyBefore: boolean
 }
 
 type NamedPlace = { branch?: string | undefined; terminal?: string | undefined }
@@ -124,6 +128,8 @@ export type SurroundingsQuery = {
   /** What was typed: it says which products and which authorisations are looked up. */
   content: LookedUpContent
   requestKey?: string | null
+  /** What is about to be issued: whether something came in for it before. */
+  issued?: DraftInput
   nowMs: number
 }
 
@@ -220,6 +226,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
         select from numbering_holds h
         where h.company_id = c.id and h.environment = c.environment and h.confirmed_at is null
       ) as is_numbering_held,
+      ${query.issued === undefined ? sql`false` : hasMoneyBefore(query.issued, query.documentId)} as has_money_before,
       q.request_hash,
       q.document_id as request_document_id
     from companies c
@@ -368,6 +375,7 @@ type Row = Place &
     branch_name: string | null
     open_balances: Record<string, string> | null
     is_numbering_held: boolean
+    has_money_before: boolean
     request_hash: Buffer | null
     request_document_id: string
   }
@@ -457,6 +465,7 @@ function fromRow(row: Row): Surroundings {
     sales: settingsSections.sales.parse(row.sales ?? {}),
     earlier:
       row.request_hash === null ? null : { hash: row.request_hash, documentId: row.request_document_id },
+    hasMoneyBefore: row.has_money_before,
   }
 }
 

@@ -15,6 +15,7 @@ import {
   testSecrets,
 } from '#modules/documents/testing/issuing-company.ts'
 import { signIn } from '#modules/identity/index.ts'
+import { moneyBefore } from '#modules/payments/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
@@ -52,6 +53,7 @@ export function aCompanyWithSeries({
     signer: createSigner(app, testSecrets),
     providerId: '3101123456',
     registers: async () => [],
+    moneyBefore,
     log: createLog('silent'),
   })
   const today = () => costaRicaDay(app.clock.now())

@@ -3,6 +3,7 @@ import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { phraseRefusal } from '#app/problems.ts'
 import { testSecrets } from '#modules/documents/testing/issuing-company.ts'
+import { moneyBefore } from '#modules/payments/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { createLog } from '#platform/log.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
@@ -32,6 +33,7 @@ async function work(school: School): Promise<void> {
     signer: createSigner(app, testSecrets),
     providerId: '3101123456',
     registers: async () => [],
+    moneyBefore,
     log,
   }
   const task = billsTask(issuing, { phrase: phraseRefusal, log })

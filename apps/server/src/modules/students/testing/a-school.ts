@@ -14,6 +14,7 @@ import { expect } from 'vitest'
 import { phraseRefusal } from '#app/problems.ts'
 import { anIssuingCompany, insertClient, testSecrets } from '#modules/documents/testing/issuing-company.ts'
 import { signIn } from '#modules/identity/index.ts'
+import { moneyBefore } from '#modules/payments/index.ts'
 import { createSigner } from '#modules/submissions/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
@@ -108,6 +109,7 @@ export function run(
     },
     providerId: '3101123456',
     registers: async () => [],
+    moneyBefore,
     log,
   }
   const kinds = [billsTask(issuing, { phrase: phraseRefusal, log })]

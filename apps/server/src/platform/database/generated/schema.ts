@@ -1971,6 +1971,7 @@ export type SimpleReceiptsRow = {
   created_by: string | null
   created_at: Moment
   updated_at: Moment
+  means_other: string | null
 }
 
 export type StartChoicesRow = {

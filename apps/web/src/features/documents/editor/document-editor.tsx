@@ -189,7 +189,9 @@ export function DocumentEditor<Done>({
           soldAgain={soldAgainOf(saved.issues, saveState.error)}
           corrects={start.corrects}
           returned={start.returned}
+          paidBefore={start.comesOfSale ? (saveState.document?.id ?? null) : null}
           draft={draft}
+          total={total}
           canEdit={canEdit}
           dispatch={dispatch}
           onGo={go}

@@ -14,6 +14,9 @@ const ReturnedBanner = part(() => import('../view/approval-banner.tsx'), 'Return
   words: ['tools'],
 })
 const SoldAgainNotice = part(() => import('./sold-again-notice.tsx'), 'SoldAgainNotice')
+const MoneyBeforeNotice = part(() => import('./money-before-notice.tsx'), 'MoneyBeforeNotice', {
+  words: ['moneyActs'],
+})
 const ExonerationOffers = part(() => import('./exoneration-offer.tsx'), 'ExonerationOffers', {
   words: ['lineSheet'],
 })
@@ -24,19 +27,24 @@ type EditorNoticesProps = {
   corrects: DocumentDetail['corrects'] | undefined
   /** Where a second person gave it back, and why. */
   returned: TimelineEntry | null | undefined
+  /** Where it is saved, of what may have been paid before it has a number. */
+  paidBefore: string | null
   draft: EditorDraft
+  total: string
   canEdit: boolean
   dispatch: Dispatch<EditorAction>
   onGo: (ref: FieldRef) => void
 }
 
-/** What stands above a draft: why it came back, what was sold elsewhere, what it replaces, what frees its client from tax. */
+/** What stands above a draft: why it came back, what was sold elsewhere, what it replaces, what pays it, what frees its client from tax. */
 export function EditorNotices({
   company,
   soldAgain,
   corrects,
   returned,
+  paidBefore,
   draft,
+  total,
   canEdit,
   dispatch,
   onGo,
@@ -64,6 +72,11 @@ export function EditorNotices({
             dispatch={dispatch}
             onGo={onGo}
           />
+        </Suspense>
+      )}
+      {paidBefore !== null && (
+        <Suspense>
+          <MoneyBeforeNotice company={company} id={paidBefore} draft={draft} total={total} />
         </Suspense>
       )}
       {mayBeFreed && (

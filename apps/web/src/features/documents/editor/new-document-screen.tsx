@@ -113,6 +113,8 @@ function draftStart(detail: DocumentDetail, client: Client | null): EditorStart 
     document: { id: detail.id, version: detail.version },
     issues: detail.issues,
     corrects: detail.corrects,
+    comesOfSale:
+      Boolean(detail.corrects) || (detail.links?.made_of ?? []).some(({ type }) => type !== 'recurring'),
     returned: returnOf(detail),
   }
 }

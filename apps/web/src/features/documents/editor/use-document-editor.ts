@@ -27,6 +27,8 @@ export type EditorStart = {
   issues: DocumentIssue[]
   /** The rejected document that it takes the place of. */
   corrects?: DocumentDetail['corrects']
+  /** It was made of an offer or a receipt, or stands for another document: something may have come in for it. */
+  comesOfSale?: boolean
   /** Why a second person gave it back. */
   returned?: TimelineEntry | null
   /** Nothing is saved until somebody asks for it: what is edited is at work already. */

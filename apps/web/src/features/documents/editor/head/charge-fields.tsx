@@ -3,6 +3,7 @@ import { identificationTypes, otherChargeType, otherChargeTypes } from '@cuentac
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import {
   type Charge,
@@ -79,9 +80,9 @@ function ChargeRow({ number, charge, currency, canEdit, problem, idOf, onChange,
           error={problem('type')}
           disabled={!canEdit}
           value={charge.type}
-          data={otherChargeTypes.map(({ code, nameEs, nameEn }) => ({
-            value: code,
-            label: i18n.language === 'es' ? nameEs : nameEn,
+          data={otherChargeTypes.map((row) => ({
+            value: row.code,
+            label: officialName('otherCharges', row, i18n.language),
           }))}
           onChange={(event) => onChange(withType(charge, event.currentTarget.value))}
         />
@@ -146,7 +147,7 @@ type ThirdPartyProps = {
 
 /** For whom it is collected. */
 function ThirdParty({ charge, canEdit, field, onChange }: ThirdPartyProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const { identification = { type: '02', number: '' }, name = '' } = charge.third_party ?? {}
   const put = (patch: Partial<NonNullable<Charge['third_party']>>) =>
     onChange({ third_party: { identification, name, ...patch } })
@@ -163,9 +164,9 @@ function ThirdParty({ charge, canEdit, field, onChange }: ThirdPartyProps) {
         label={t('counter.charges.partyType')}
         disabled={!canEdit}
         value={identification.type}
-        data={identificationTypes.map(({ code, nameEs, nameEn }) => ({
+        data={identificationTypes.map(({ code }) => ({
           value: code,
-          label: i18n.language === 'es' ? nameEs : nameEn,
+          label: t(`catalogue.identityTypes.${code as '01'}`),
         }))}
         onChange={(event) => put({ identification: { ...identification, type: event.currentTarget.value } })}
       />

@@ -4,6 +4,7 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { DayInput } from '#ui/form/day-input.tsx'
 import {
   changeReference,
@@ -58,8 +59,6 @@ function ReferenceRow({ draft, reference, number, canEdit, problem, idOf, onChan
   const { t, i18n } = useTranslation()
   const put = (patch: Partial<HandReference>) => onChange({ ...reference, ...patch })
   const field = (name: string) => ({ id: idOf(name), error: problem(name), readOnly: !canEdit })
-  const name = ({ nameEs, nameEn }: { nameEs: string; nameEn: string }) =>
-    i18n.language === 'es' ? nameEs : nameEn
   const types = referenceTypesFor(draft)
   const chosen = referenceDocumentType(reference.document_type)
   return (
@@ -74,7 +73,7 @@ function ReferenceRow({ draft, reference, number, canEdit, problem, idOf, onChan
           value={reference.document_type}
           data={[...types, ...(chosen && !types.includes(chosen) ? [chosen] : [])].map((row) => ({
             value: row.code,
-            label: `${row.code} · ${name(row)}`,
+            label: `${row.code} · ${officialName('referenceDocumentTypes', row, i18n.language)}`,
           }))}
           onChange={(event) => put({ document_type: event.currentTarget.value })}
         />
@@ -114,7 +113,7 @@ function ReferenceRow({ draft, reference, number, canEdit, problem, idOf, onChan
             { value: '', label: t('lineSheet.references.noCode') },
             ...referenceCodesFor(draft).map((row) => ({
               value: row.code,
-              label: `${row.code} · ${name(row)}`,
+              label: `${row.code} · ${officialName('references', row, i18n.language)}`,
             })),
           ]}
           onChange={(event) => put({ code: event.currentTarget.value || undefined })}

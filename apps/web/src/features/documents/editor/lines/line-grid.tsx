@@ -13,6 +13,7 @@ import {
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { officialName } from '#lib/official-name.ts'
 import { unitsByUse } from '#lib/unit-choices.ts'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
 import type { CheckWords } from '../check-words.ts'
@@ -41,7 +42,7 @@ type LineGridProps = {
 /** Lines as a grid for the keyboard: native fields, one reducer, rows that draw only when they change. */
 export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   const { lines, currency, dispatch, onDetails } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const marks = marksByLine(props.checks, props.words)
   const latest = useRef(lines)
   latest.current = lines
@@ -182,7 +183,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
       <datalist id="units-of-lines">
         {unitsByUse.map((unit) => (
           <option key={unit.code} value={unit.code}>
-            {unit.nameEs}
+            {officialName('units', unit, i18n.language)}
           </option>
         ))}
       </datalist>

@@ -8,6 +8,7 @@ import { useCompanyId } from '#features/companies/index.ts'
 import { cabysChoices } from '#features/items/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatMoney } from '#lib/money.ts'
+import { officialName } from '#lib/official-name.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
@@ -218,9 +219,9 @@ function PartFields(props: PartFieldsProps) {
               disabled={!canEdit}
               data={[
                 { value: '', label: t('lineSheet.vat.noFactory') },
-                ...factoryVatCodes.map(({ code, nameEs, nameEn }) => ({
-                  value: code,
-                  label: i18n.language === 'es' ? nameEs : nameEn,
+                ...factoryVatCodes.map((row) => ({
+                  value: row.code,
+                  label: officialName('factoryVat', row, i18n.language),
                 })),
               ]}
               onChange={(event) => {

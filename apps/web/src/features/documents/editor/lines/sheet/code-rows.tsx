@@ -2,6 +2,7 @@ import { productCodeTypes } from '@cuentaclara/einvoice/codes'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { type LineCode, manufacturerCode, mostCodes } from '../../draft/line-extras.ts'
 import classes from '../line-sheet.module.css'
 import { sheetFieldId } from './extra-props.ts'
@@ -38,7 +39,7 @@ export function CodeRows({ codes, from, path, canEdit, problem, onChange }: Code
                 disabled={!canEdit}
                 data={productCodeTypes.map((row) => ({
                   value: row.code,
-                  label: i18n.language === 'es' ? row.nameEs : row.nameEn,
+                  label: officialName('productCodes', row, i18n.language),
                 }))}
                 onChange={(event) =>
                   onChange(codes.with(index, { ...code, type: event.currentTarget.value }))

@@ -21,6 +21,7 @@ import {
   toLineExoneration,
 } from '#features/exonerations/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import type { EditorLine, LineExoneration } from '../../draft/draft.ts'
@@ -49,7 +50,6 @@ export function ExonerationFields(props: ExtraProps) {
     onBlur: () => setLeft((before) => [...before, name]),
   })
   const put = (patch: Partial<LineExoneration>) => set(withExoneration(line, { ...exoneration, ...patch }))
-  const name = (row: { nameEs: string; nameEn: string }) => (i18n.language === 'es' ? row.nameEs : row.nameEn)
   const isAsked = exemptionType(exoneration.document_type)?.checkedOnline ?? false
   const register = useRegister(company, exoneration.document_number, (facts) => {
     setLeft(everyField)
@@ -76,7 +76,10 @@ export function ExonerationFields(props: ExtraProps) {
         value={exoneration.document_type}
         disabled={!canEdit}
         error={problem(`${path}.documentType`)}
-        data={exemptionTypes.map((row) => ({ value: row.code, label: `${row.code} · ${name(row)}` }))}
+        data={exemptionTypes.map((row) => ({
+          value: row.code,
+          label: `${row.code} · ${officialName('exemptionTypes', row, i18n.language)}`,
+        }))}
         onChange={(event) => put({ document_type: event.currentTarget.value })}
       />
       {exoneration.document_type === other && (
@@ -161,7 +164,10 @@ export function ExonerationFields(props: ExtraProps) {
         value={exoneration.institution}
         disabled={!canEdit}
         error={problem(`${path}.institution`)}
-        data={exemptionInstitutions.map((row) => ({ value: row.code, label: name(row) }))}
+        data={exemptionInstitutions.map((row) => ({
+          value: row.code,
+          label: officialName('exemptionInstitutions', row, i18n.language),
+        }))}
         onChange={(event) => put({ institution: event.currentTarget.value })}
       />
       {exoneration.institution === other && (

@@ -2,6 +2,7 @@ import { transactionTypes } from '@cuentaclara/einvoice/codes'
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { CurrencyCode } from '#lib/money.ts'
+import { officialName } from '#lib/official-name.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { type ExtraProps, fieldOf, keep } from './extra-props.ts'
 
@@ -110,9 +111,9 @@ export function TransactionType(props: ExtraProps) {
       disabled={!canEdit}
       data={[
         { value: '', label: t('lineSheet.transaction.none') },
-        ...transactionTypes.map(({ code, nameEs, nameEn }) => ({
-          value: code,
-          label: i18n.language === 'es' ? nameEs : nameEn,
+        ...transactionTypes.map((row) => ({
+          value: row.code,
+          label: officialName('transactionTypes', row, i18n.language),
         })),
       ]}
       onChange={(event) => keep(props, { transaction_type: event.currentTarget.value })}

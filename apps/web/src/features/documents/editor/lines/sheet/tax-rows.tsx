@@ -1,7 +1,9 @@
+import type { CodeRow } from '@cuentaclara/einvoice/codes'
 import { isByMeasure, isToiletSoap, taxCode, taxCodes, taxOfGoods } from '@cuentaclara/einvoice/codes'
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import type { LineTax } from '../../draft/draft.ts'
 import { newTax } from '../../draft/line-taxes.ts'
@@ -72,7 +74,7 @@ const unsaid = () => undefined
 type TaxFieldsProps = Pick<TaxRowsProps, 'cabys' | 'canEdit' | 'problem'> & {
   tax: LineTax
   path: string
-  codes: readonly { code: string; nameEs: string; nameEn: string }[]
+  codes: readonly CodeRow[]
   onChange: (tax: LineTax) => void
 }
 
@@ -88,9 +90,9 @@ function TaxFields({ tax, path, codes, canEdit, problem, cabys, onChange }: TaxF
         value={tax.code}
         disabled={!canEdit}
         error={problem(`${path}.code`)}
-        data={codes.map(({ code, nameEs, nameEn }) => ({
-          value: code,
-          label: i18n.language === 'es' ? nameEs : nameEn,
+        data={codes.map((row) => ({
+          value: row.code,
+          label: officialName('taxes', row, i18n.language),
         }))}
         onChange={(event) => onChange(newTax(event.currentTarget.value))}
       />

@@ -2,6 +2,7 @@ import { documentKinds } from '@cuentaclara/einvoice'
 import { factoryVatCodes } from '@cuentaclara/einvoice/codes'
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { officialName } from '#lib/official-name.ts'
 import { rateChoices } from '#lib/vat-rates.ts'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import {
@@ -65,9 +66,9 @@ export function VatFields(props: ExtraProps) {
             disabled={!canEdit}
             data={[
               { value: '', label: t('lineSheet.vat.noFactory') },
-              ...factoryVatCodes.map(({ code, nameEs, nameEn }) => ({
-                value: code,
-                label: i18n.language === 'es' ? nameEs : nameEn,
+              ...factoryVatCodes.map((row) => ({
+                value: row.code,
+                label: officialName('factoryVat', row, i18n.language),
               })),
             ]}
             onChange={(event) => {
