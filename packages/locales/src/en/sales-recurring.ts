@@ -151,7 +151,7 @@ export const recurring = {
     raiseOn: 'Next raise',
     raiseWrong: 'Enter a percentage such as 5, at most 100.',
     dueDays: 'Due in days',
-    dueDaysNone: 'By the sale condition',
+    dueDaysNone: 'As the sale says',
     priceMode: 'Price',
     priceFixed: 'In dollars',
     priceInColones: 'Dollars, billed in colones of the day',

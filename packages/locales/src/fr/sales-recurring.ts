@@ -155,7 +155,7 @@ export const recurring = {
     raiseOn: 'Prochaine hausse',
     raiseWrong: 'Entrez un pourcentage tel que 5, 100 au plus.',
     dueDays: 'Échéance en jours',
-    dueDaysNone: 'Selon la condition de vente',
+    dueDaysNone: 'Comme la vente',
     priceMode: 'Prix',
     priceFixed: 'En dollars',
     priceInColones: 'Dollars, facturés en colons du jour',

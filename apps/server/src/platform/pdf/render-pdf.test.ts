@@ -260,6 +260,17 @@ describe('a page in Arabic', () => {
     expect(at(mirrored, 'Factura electrónica').x).toBeLessThan(at(mirrored, 'CAFÉ').x)
   })
 
+  // A charge, as the company calls it, stood beside its amount and not below the other words.
+  it.each(['a4', '80mm'] as const)(
+    'begins what is in our letters where its own words begin, on %s',
+    async (paper) => {
+      const totals = [...arabic.totals!, { label: 'Servicio 10 %', amount: '₡2,800.88' }]
+      const drawn = await placesOf({ ...arabic, paper, totals })
+      const places = drawn.map((place) => ({ ...place, text: place.text.replace(/\p{Cf}/gu, '') }))
+      expect(at(places, 'Servicio 10 %').x - at(places, '₡2,800.88').x).toBeGreaterThan(110)
+    },
+  )
+
   it.each(['a4', '80mm', '58mm'] as const)(
     'reads amounts, keys and our letters from left to right on %s',
     async (paper) => {

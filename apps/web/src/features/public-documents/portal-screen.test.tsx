@@ -50,6 +50,16 @@ it('shows more of the documents when asked, and finds one by its year, its numbe
   expect(asked).toContain('/documents?view=owed&search=FE-9&year=2024')
 })
 
+// Below lists that show twenty-five of each, on a phone five thousand points further down.
+it('has the statement and the own data of its client before what it lists', async () => {
+  await show()
+  const [statement, documents] = await Promise.all([
+    screen.findByRole('button', { name: 'See the statement' }),
+    screen.findByRole('region', { name: 'Documents' }),
+  ])
+  expect(statement.compareDocumentPosition(documents)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 it('lists what was paid with what it settled, and hands out the receipt', async () => {
   await show()
   const list = within(await screen.findByRole('region', { name: 'Payments' }))

@@ -51,10 +51,7 @@ export function PortalScreen({ token }: { token: string }) {
         </Suspense>
       )}
       <Notices notices={data.notices} />
-      <PortalDocuments token={token} firstYear={data.first_year} />
-      <Suspense fallback={<Skeleton height={160} radius="md" />}>
-        <PortalPayments token={token} />
-      </Suspense>
+      {/* What is one row until it is asked for stands before the lists, which have no end on a phone. */}
       {data.currencies.length > 0 && (
         <Suspense fallback={<Skeleton height={72} radius="md" />}>
           <PortalStatement token={token} currencies={data.currencies} />
@@ -62,6 +59,10 @@ export function PortalScreen({ token }: { token: string }) {
       )}
       <Suspense fallback={<Skeleton height={72} radius="md" />}>
         <OwnDetailsCard token={token} />
+      </Suspense>
+      <PortalDocuments token={token} firstYear={data.first_year} />
+      <Suspense fallback={<Skeleton height={160} radius="md" />}>
+        <PortalPayments token={token} />
       </Suspense>
       <Imprint issuer={data.issuer} />
     </Frame>

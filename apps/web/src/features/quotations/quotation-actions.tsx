@@ -71,7 +71,6 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
     <RecordActions
       actions={[
         headAction('accept', can.accept, { isMain: true }),
-        headAction('reject', can.reject),
         headAction('convert', can.convert, { isMain: true, hotkey: 'I' }),
         is('expired') && headAction('extend', can.extend, { isMain: true }),
         is('rejected') && headAction('revise', can.revise, { isMain: true }),
@@ -87,6 +86,7 @@ export function QuotationActions({ company, quotation, ask, onAsk }: QuotationAc
       ]}
       more={
         <>
+          <ActionItem of={can.reject} />
           <ActionItem of={can.clone} />
           {is('sent') && <ActionItem of={can.extend} />}
           {is('sent', 'expired') && <ActionItem of={can.revise} />}

@@ -241,7 +241,6 @@ function useColumns(seesAll: boolean): Column<Student>[] {
       id: 'group',
       header: t('insight.students.group'),
       sorts: true,
-      width: 100,
       from: 'medium',
       isOpen: true,
       kind: 'name',

@@ -1,4 +1,5 @@
 import type { StudentBills, Task } from '@cuentaclara/contracts'
+import { decimal, sum, toText } from '@cuentaclara/decimal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type School,
   shared,
   start,
+  studentsOf,
 } from '../testing/a-school.ts'
 
 let app: TestApp
@@ -44,6 +46,40 @@ test('forty people of two payers are two invoices with a line for each, and bill
   const again = await start(school, {})
   expect(again.body).toMatchObject({ code: 'student-bills-nothing' })
   expect(await countCharges(school)).toEqual({ n: 80 })
+})
+
+// Each rounded its own part: three people owed 99.99 of an invoice of 100.00.
+test('what people owe is what their invoices owe, to the cent, before and after some of it is paid', async () => {
+  const school = await aSchool(app)
+  await app.asOwner(`update items set rate_code = '10' where company_id = $1`, [school.id])
+  for (const name of ['Ana', 'Bea', 'Caro', 'Dani', 'Eva', 'Flor', 'Gina'])
+    await aStudent(school, {
+      name,
+      plans: [{ item_id: school.item, amount: '14.29', discount_percent: '7.5', discount_reason: 'Beca' }],
+      payers: shared(school, '66.67', '33.33'),
+    })
+  const { rows } = await bill(school)
+  const owed = async (id: string | null) => (await documentOf(school, id)).balance
+  const ofAll = async () => {
+    const invoices = await Promise.all(rows.map(({ document_id: id }) => owed(id)))
+    const people = await studentsOf(school)
+    return [invoices, people.map((person) => person.owed ?? '0')].map((amounts) =>
+      toText(sum(amounts.map((amount) => decimal(amount)))),
+    )
+  }
+  const [invoiced, ofPeople] = await ofAll()
+  expect(ofPeople).toBe(invoiced)
+
+  for (const amount of ['10.01', '0.02', '21.35']) {
+    const { document_id: id, client_id } = rows[0]!
+    const payment = { client_id, currency: 'CRC', amount, means: '01', paid_on: '2026-11-21' }
+    const { status, text } = await app.send('POST', '/payments', school.as, {
+      payload: { ...payment, allocations: [{ document_id: id, amount }] },
+    })
+    expect(status, text).toBe(201)
+    const [left, still] = await ofAll()
+    expect(still).toBe(left)
+  }
 })
 
 test('of two who bill the same month at once each line is billed by one', async () => {

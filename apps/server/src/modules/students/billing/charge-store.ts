@@ -4,15 +4,16 @@ import type { BillLine } from './bills.ts'
 
 /**
  * What was billed and stands, with the document it is on and its part of what that one still owes, with what debit notes took back of its
- * notes. A rejected document that was issued anew stands as the one that took its place.
+ * notes. Each rounds what all up to it come to, so that the parts are the whole. A rejected document that was issued anew stands as the one that took its place.
  */
 export const standingCharges: RawBuilder<unknown> = sql`
   select c.company_id, c.student_id, c.plan_id, c.month, c.client_id, c.share, c.amount, c.currency as charged_in, d.id as document_id, d.fiscal_status, d.due_on,
     d.currency, d.fiscal_status in ('draft', 'waiting_approval') as is_draft,
-    round((greatest(d.balance, 0) + coalesce(again.owed, 0)) * c.amount / nullif(billed.amount, 0), 2) as owed
+    round(due.whole * billed.until / nullif(billed.amount, 0), 2)
+      - round(due.whole * (billed.until - c.amount) / nullif(billed.amount, 0), 2) as owed
   from student_charges c
   cross join lateral (
-    select sum(o.amount) as amount from student_charges o
+    select sum(o.amount) as amount, sum(o.amount) filter (where o.id <= c.id) as until from student_charges o
     where o.company_id = c.company_id and o.document_id = c.document_id
   ) billed
   left join lateral (
@@ -24,6 +25,7 @@ export const standingCharges: RawBuilder<unknown> = sql`
   ) mended on true
   join documents d on d.company_id = c.company_id and d.id = coalesce(mended.id, c.document_id)
   left join lateral credit_taken_back(d.company_id, d.id) again on d.credited > 0
+  cross join lateral (select greatest(d.balance, 0) + coalesce(again.owed, 0) as whole) due
   where c.environment = (select current_environment()) and (not c.is_freed or mended.id is not null)`
 
 /**

@@ -81,7 +81,8 @@ export function blankStart(
   client: Client | null,
   own: Partial<EditorDraft> = {},
 ): EditorStart {
-  const empty = { ...blankDraft(client?.currency ?? currency, company.sales_defaults), ...own }
+  const of = client?.currency ?? currency
+  const empty = { ...blankDraft(of, company.sales_defaults), ...own, currency: of }
   const blank = startEditing(atUsualPlace(empty, company))
   const { draft } = client === null ? blank : editDraft(blank, { type: 'client', client })
   return { draft, document: null, issues: [] }

@@ -124,7 +124,10 @@ export function useDocumentEditor<Done>(
     settings: settings ?? null,
     issuer: useMemo(() => toIssuer(company, settings ?? null), [company, settings]),
     rate: rate ?? null,
-    pickClient: useCallback((client: Client | null) => dispatch({ type: 'client', client }), []),
+    pickClient: useCallback(
+      (client: Client | null) => dispatch({ type: 'client', client, bringsCurrency: true }),
+      [],
+    ),
   }
 }
 

@@ -87,6 +87,14 @@ it('proposes the term and the charge of the company, and says in the preview wha
   )
 })
 
+// Of four hundred people it stood below the last one.
+it('says what all of it comes to before the first payer', async () => {
+  await show()
+  const [whole, payer] = screen.getAllByText(/50,500/)
+  expect(whole!.closest('h3')).toBeNull()
+  expect(payer!.closest('h3')?.textContent).toContain('Marta Rojas')
+})
+
 // The sheet began at the cross that closes it.
 it('begins at the month', async () => {
   await show()

@@ -248,7 +248,7 @@ type PreviewProps = {
   onEarlier: (isOn: boolean) => void
 }
 
-/** Payer by payer what would be billed, and of how many people nothing. */
+/** What would be billed, all of it and payer by payer, and of how many people nothing. */
 function Preview({ data, bills, except, dueOn, hasLateFee, onToggle, withEarlier, onEarlier }: PreviewProps) {
   const { t } = useTranslation()
   const { already_billed: already, on_hold: onHold, without_plan: withoutPlan, by_series: bySeries } = data
@@ -276,6 +276,22 @@ function Preview({ data, bills, except, dueOn, hasLateFee, onToggle, withEarlier
           />
         </Alert>
       )}
+      <p className={classes.totals} aria-live="polite">
+        {seenTotals(bills).map(({ currency, amount }) => (
+          <Money key={currency} amount={amount} currency={currency} size="lg" />
+        ))}
+      </p>
+      {bills.length > 0 && (
+        <p className={classes.muted}>
+          {[
+            t('studentBills.bill.taxes'),
+            dueOn !== null && t('studentBills.bill.dueOn', { day: formatDay(dueOn) }),
+            hasLateFee && sayLate(t, bills),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       {data.bills.length === 0 && <Alert color="gray">{t('studentBills.bill.nothing')}</Alert>}
       {data.bills.map(({ client_id, client, currency, lines }) => {
         const amount = bills.find(
@@ -284,7 +300,7 @@ function Preview({ data, bills, except, dueOn, hasLateFee, onToggle, withEarlier
         return (
           <section key={client_id + currency} className={classes.bill}>
             <h3 className={classes.payer}>
-              <bdi className="cc-truncate">{client}</bdi>
+              <bdi className={classes.words}>{client}</bdi>
               <Money amount={amount ?? '0'} currency={currency} />
             </h3>
             <ul className={classes.lines}>
@@ -307,22 +323,6 @@ function Preview({ data, bills, except, dueOn, hasLateFee, onToggle, withEarlier
           </section>
         )
       })}
-      {bills.length > 0 && (
-        <p className={classes.muted}>
-          {[
-            t('studentBills.bill.taxes'),
-            dueOn !== null && t('studentBills.bill.dueOn', { day: formatDay(dueOn) }),
-            hasLateFee && sayLate(t, bills),
-          ]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
-      )}
-      <p className={classes.totals} aria-live="polite">
-        {seenTotals(bills).map(({ currency, amount }) => (
-          <Money key={currency} amount={amount} currency={currency} size="lg" />
-        ))}
-      </p>
     </div>
   )
 }

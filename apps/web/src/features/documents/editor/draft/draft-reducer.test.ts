@@ -308,3 +308,24 @@ describe('the seller of a client', () => {
     expect(editDraft(state, { type: 'client', client: aClient() }).draft.sellerId).toBe('nobody-else')
   })
 })
+
+// selling.md §4.5: a client who is billed in dollars was billed in colones, unless somebody saw it.
+describe('the currency of a client', () => {
+  const abroad = aClient({ currency: 'USD' })
+  const picked = (state: EditorState, bringsCurrency = true) =>
+    editDraft(state, { type: 'client', client: abroad, bringsCurrency }).draft.currency
+  const blank = startEditing(blankDraft())
+
+  it('is that of the draft, while nothing is written', () => {
+    expect(picked(blank)).toBe('USD')
+    const { draft } = editDraft(blank, { type: 'client', client: aClient(), bringsCurrency: true })
+    expect(draft.currency).toBe('CRC')
+  })
+
+  it('is not where somebody chose another, where lines have prices, and at the counter', () => {
+    const euros = editDraft(blank, { type: 'currency', currency: 'EUR', rate: null })
+    expect(picked(euros)).toBe('EUR')
+    expect(picked(startEditing(aDraft({ client: null })))).toBe('CRC')
+    expect(picked(blank, false)).toBe('CRC')
+  })
+})

@@ -58,7 +58,8 @@ export type HeadFields = Pick<
 export type EditorAction =
   | { type: 'head'; patch: Partial<HeadFields> }
   | { type: 'more'; patch: Readonly<Record<string, string>> }
-  | { type: 'client'; client: Client | null }
+  /** `bringsCurrency`: while nothing is written and nobody chose another, the draft is in the client's. */
+  | { type: 'client'; client: Client | null; bringsCurrency?: boolean }
   | { type: 'supplier'; supplier: SupplierCase; today: string }
   | { type: 'currency'; currency: Currency; rate: string | null }
   /** Takes one change of currency back, whatever was typed since. */
@@ -107,14 +108,17 @@ export function editDraft(state: EditorState, action: EditorAction): EditorState
 
 type Change = Exclude<EditorAction, { type: 'undo' | 'redo' | 'replace' }>
 
-function applied({ draft, nextKey }: EditorState, action: Change): EditorDraft {
+function applied(state: EditorState, action: Change): EditorDraft {
+  const { draft, nextKey } = state
   switch (action.type) {
     case 'head':
       return withLawfulRates(draft, { ...draft, ...action.patch })
     case 'more':
       return { ...draft, more: { ...draft.more, ...action.patch } }
-    case 'client':
-      return withLawfulRates(draft, withClient(draft, action.client))
+    case 'client': {
+      const next = withLawfulRates(draft, withClient(draft, action.client))
+      return action.bringsCurrency === true ? inTheirCurrency(state, next) : next
+    }
     case 'supplier':
       return withSupplierCase(draft, action.supplier, action.today)
     case 'currency':
@@ -269,6 +273,13 @@ function withClient(draft: EditorDraft, client: Client | null): EditorDraft {
   const receiverActivity = client.activity_code ?? ''
   const sellerId = client.seller_id ?? draft.sellerId
   return { ...draft, client, saleCondition, creditDays, receiverActivity, sellerId }
+}
+
+function inTheirCurrency({ draft, past }: EditorState, next: EditorDraft): EditorDraft {
+  const currency = next.client?.currency ?? draft.currency
+  const isChosen = past.some((before) => before.currency !== draft.currency)
+  if (currency === draft.currency || isChosen || !draft.lines.every(isBlank)) return next
+  return { ...next, currency, exchangeRate: '' }
 }
 
 /**

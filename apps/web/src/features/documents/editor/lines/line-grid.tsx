@@ -84,7 +84,10 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     const shape = {
       rowCount: latest.current.length,
       isBlank: (row: number) => isBlank(latest.current[row] as EditorLine),
-      lacksPrice: (row: number) => lacksPrice(latest.current[row] as EditorLine),
+      lacksPrice: (row: number) => {
+        const each = latest.current[row] as EditorLine
+        return lacksPrice(each) && !isAwaited(each.key)
+      },
     }
     const command = gridCommand(event, cell, shape)
     const line = latest.current[cell.row]
@@ -259,6 +262,11 @@ function marksByLine(checks: readonly Check[], words: CheckWords): Map<string, s
     marks.set(key, line)
   }
   return new Map([...marks].map(([key, line]) => [key, JSON.stringify(line)]))
+}
+
+/** Whether what a line sells is still on its way, and its price with it. */
+function isAwaited(key: string): boolean {
+  return document.getElementById(cellId(key, 'item'))?.getAttribute('aria-busy') === 'true'
 }
 
 function lacksPrice(line: EditorLine): boolean {
