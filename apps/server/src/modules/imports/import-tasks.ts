@@ -265,7 +265,7 @@ async function undoRow({ id, open, kind, whyNot, task }: Work, row: RowRecord): 
       if (record !== undefined && record.stamp !== stamp) throw new Conflict('import-touched')
       if (record !== undefined && outcome === 'new') await kind.remove(ctx, record.id, undoReason)
       else if (record !== undefined && !keepsDocuments(kind))
-        await kind.update!(
+        await (kind.takeBack ?? kind.update)!(
           ctx,
           record.id,
           Object.fromEntries(changes.map(({ field, before }) => [field, before])),
