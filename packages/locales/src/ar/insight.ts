@@ -150,6 +150,13 @@ export const insight = {
       refused: 'رُفض الرد',
       tacit: 'ضمني',
       noted: 'للعلم',
+      overdue: 'متأخر',
+      due_soon: 'يستحق خلال 7 أيام',
+      later: 'لم يستحق بعد',
+      part_settled: 'سُدّد جزء منه',
+      said_paid: 'يقول العميل إنه دفع',
+      waiting: 'لم تُجب Hacienda بعد',
+      in_favour: 'رصيد دائن',
     },
   },
   client: {

@@ -155,6 +155,13 @@ export const insight = {
       refused: 'Réponse refusée',
       tacit: 'Tacite',
       noted: 'Pour information',
+      overdue: 'En retard',
+      due_soon: 'À échéance sous 7 jours',
+      later: 'Pas encore échu',
+      part_settled: 'Réglé en partie',
+      said_paid: 'Le client dit avoir payé',
+      waiting: 'Hacienda n’a pas répondu',
+      in_favour: 'Avoir en faveur',
     },
   },
   client: {
