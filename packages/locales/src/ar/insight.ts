@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'التجميع حسب',
     groups: {
       document: 'مستند تلو الآخر',
+      either: 'العميل أو المورّد',
+      withholder: 'من اقتطعها',
       client: 'العميل',
       seller: 'أصدره',
       activity: 'النشاط',

@@ -120,7 +120,6 @@ export const reports = {
   branch: 'الفرع',
   tag: 'الوسم',
   asOfDay: 'في {{day}}',
-  parties: { either: 'العميل أو المورّد', withholder: 'من اقتطعها' },
   recordedBy: 'سجّله',
   atDocument: 'بسعر المستند',
   used: 'الأرقام المستخدمة',

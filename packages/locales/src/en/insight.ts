@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'Group by',
     groups: {
       document: 'Document by document',
+      either: 'Client or supplier',
+      withholder: 'Withheld by',
       client: 'Client',
       seller: 'Issued by',
       activity: 'Activity',

@@ -122,7 +122,6 @@ export const reports = {
   branch: 'Branch',
   tag: 'Tag',
   asOfDay: 'As of {{day}}',
-  parties: { either: 'Client or supplier', withholder: 'Withheld by' },
   recordedBy: 'Recorded by',
   atDocument: 'At document rate',
   used: 'Numbers used',

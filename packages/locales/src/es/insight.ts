@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'Agrupar por',
     groups: {
       document: 'Documento por documento',
+      either: 'Cliente o proveedor',
+      withholder: 'Retenido por',
       client: 'Cliente',
       seller: 'Emitido por',
       activity: 'Actividad',

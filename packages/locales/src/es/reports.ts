@@ -124,7 +124,6 @@ export const reports = {
   branch: 'Sucursal',
   tag: 'Etiqueta',
   asOfDay: 'Al {{day}}',
-  parties: { either: 'Cliente o proveedor', withholder: 'Retenido por' },
   recordedBy: 'Registrado por',
   atDocument: 'Al tipo del documento',
   used: 'Números usados',

@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'Grouper par',
     groups: {
       document: 'Document par document',
+      either: 'Client ou fournisseur',
+      withholder: 'Retenu par',
       client: 'Client',
       seller: 'Émis par',
       activity: 'Activité',

@@ -124,7 +124,6 @@ export const reports = {
   branch: 'Succursale',
   tag: 'Étiquette',
   asOfDay: 'Au {{day}}',
-  parties: { either: 'Client ou fournisseur', withholder: 'Retenu par' },
   recordedBy: 'Enregistré par',
   atDocument: 'Au taux du document',
   used: 'Numéros utilisés',

@@ -35,11 +35,12 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { branchesQuery } from './branches-query.ts'
 import { DeductionWarning } from './deduction-warning.tsx'
 import { type ExpenseForm, expenseCopy, expenseForm, toExpenseInput } from './expense-form.ts'
 import classes from './expenses.module.css'
 import { PaidFields } from './paid-fields.tsx'
-import { addFile, branchesQuery, categoriesQuery, rememberExpense } from './queries.ts'
+import { addFile, categoriesQuery, rememberExpense } from './queries.ts'
 import { SupplierField } from './supplier-field.tsx'
 
 const CopyNote = part(() => import('./copy-note.tsx'), 'CopyNote', { words: ['suppliers'] })

@@ -30,13 +30,14 @@ import type { ListFilter } from '#ui/list/say-filters.ts'
 import { ExpenseChip } from './expense-chip.tsx'
 import { type ExpenseSearch, expenseViews, standardSort } from './expense-search.ts'
 import classes from './expenses.module.css'
-import { branchesQuery, categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from './queries.ts'
+import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from './queries.ts'
 import { toExpensesQuery } from './to-expenses-query.ts'
 
 const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer', { words: ['tools'] })
 const OpeningDebtDrawer = part(() => import('./opening-debt-drawer.tsx'), 'OpeningDebtDrawer')
 const TagWords = part(() => import('#features/tags/index.ts'), 'TagWords')
 const BranchField = part(() => import('./branch-field.tsx'), 'BranchField')
+const BranchFilterField = part(() => import('./branch-field.tsx'), 'BranchFilterField')
 const ExpenseSheet = part(() => import('./expense-sheet.tsx'), 'ExpenseSheet')
 
 /** Money out: what was spent, on what, and whether a paper proves it. */
@@ -199,7 +200,6 @@ function useFilters(search: ExpenseSearch, supplier: string | undefined): ListFi
   const company = useCompanyId()
   const { data: categories = [] } = useQuery({ ...categoriesQuery(company), enabled: company !== '' })
   const hasBranches = useCurrentCompany()?.has_branches === true
-  const { data: branches = [] } = useQuery({ ...branchesQuery(company), enabled: hasBranches })
   const tags = useListEntries(company, 'tag', [search.tagged])
   const filters: ListFilter[] = [
     {
@@ -214,7 +214,14 @@ function useFilters(search: ExpenseSearch, supplier: string | undefined): ListFi
       label: t('money.expenses.category'),
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
     },
-    { name: 'branch', kind: 'choice', label: t('documents.list.branch'), choices: branches },
+    // By its code, as the column has it.
+    {
+      name: 'branch',
+      kind: 'find',
+      label: t('documents.list.branch'),
+      words: search.branch,
+      Field: BranchFilterField,
+    },
     {
       name: 'tagged',
       kind: 'choice',

@@ -6,8 +6,9 @@ import { TagField, type TagsChanged, tagsAfter, useTagging } from '#features/tag
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
+import { branchesQuery } from './branches-query.ts'
 import classes from './expenses.module.css'
-import { branchesQuery, expenseQuery, rememberExpense } from './queries.ts'
+import { expenseQuery, rememberExpense } from './queries.ts'
 
 type ExpenseMarksProps = { company: string; expense: Pick<ExpenseDetail, 'id' | 'tags' | 'branch'> }
 

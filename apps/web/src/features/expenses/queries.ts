@@ -41,15 +41,6 @@ export const categoriesQuery = (company: string) =>
     staleTime: 60_000,
   })
 
-/** The company's branches, as lists of documents are narrowed by them. */
-export const branchesQuery = (company: string) =>
-  queryOptions({
-    queryKey: ['documents', company, 'choices'],
-    queryFn: ({ signal }) => call(endpoints.getDocumentChoices, {}, { company, signal }),
-    select: ({ branches }) => branches,
-    staleTime: 5 * 60_000,
-  })
-
 /** Suppliers of earlier expenses that a text finds. */
 export function supplierChoices(company: string, text: string): SearchSource<ExpenseSupplier> {
   return {

@@ -183,7 +183,7 @@ function Open({ row, cell, children }: { row: BoardRow; cell: BoardCell; childre
 function Aside({ row }: { row: BoardRow }) {
   return (
     <span className={classes.aside}>
-      {row.responsible !== null && <bdi className="cc-truncate">{row.responsible}</bdi>}
+      {row.responsible !== null && <bdi>{row.responsible}</bdi>}
       <PackedWithName row={row} />
     </span>
   )
@@ -194,7 +194,7 @@ function PackedWithName({ row }: { row: BoardRow }) {
   if (row.package === null) return null
   return (
     <span className={classes.packed}>
-      {row.package.month !== null && t('board.package')} <Packed row={row} />
+      {t('board.package')}: <Packed row={row} />
     </span>
   )
 }

@@ -65,10 +65,7 @@ export function measureKey(report: ReportName, measure: ReportMeasure) {
 
 /** The words of whom a row is with. */
 export function partyKey(report: ReportName) {
-  const party = describeReport(report).party ?? 'client'
-  return party === 'either' || party === 'withholder'
-    ? (`reports.parties.${party}` as const)
-    : (`insight.reports.groups.${party}` as const)
+  return `insight.reports.groups.${describeReport(report).party ?? 'client'}` as const
 }
 
 /** What a report counts. */
