@@ -236,6 +236,10 @@ export async function readSights(url: string): Promise<Sight[]> {
       name: 'supplier',
       path: `/suppliers/${encodeURIComponent((await owner.get<Listed<ExpenseRow>>('/expenses?per_page=1')).data[0]!.supplier)}`,
     },
+    {
+      name: 'statement of a supplier',
+      path: `/suppliers/${encodeURIComponent((await owner.get<Listed<ExpenseRow>>('/expenses?per_page=1')).data[0]!.supplier)}?tab=statement`,
+    },
     { name: 'debt from before', path: '/expenses?open=debt', until: untilDialog },
     { name: 'received documents', path: '/document-receptions?view=all' },
     { name: 'received document', path: `/transactions/detail/reception/${await idOf('/receptions')}` },

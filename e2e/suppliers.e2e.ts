@@ -4,6 +4,7 @@ import type {
   Page as Listed,
   ReceptionDetail,
   SupplierAccount,
+  SupplierStatement,
   UploadAnswer,
 } from '@cuentaclara/contracts'
 import { beforeAll, expect, it } from 'vitest'
@@ -113,6 +114,29 @@ it('a name leads to the page of the supplier; credit that a note left there pays
   await page.getByRole('dialog', { name: 'Undo' }).getByRole('button', { name: 'Undo' }).click()
   await credit.getByText('Not used yet').waitFor()
   expect((await stored()).balances).toMatchObject([{ total: '0', credit: '1130' }])
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('payables of one supplier lead to its statement, which closes with what is open, as a file and by mail', async () => {
+  const { page, faults, close } = await openScreen({ url, session })
+  await page.goto(`${url}/reports/payables?group=document&supplier=${mill.number}`)
+  await page.getByRole('link', { name: 'Statement' }).click()
+  await page.waitForURL(`**/suppliers/${mill.number}?tab=statement`)
+  const statement = page.getByRole('region', { name: 'Statement' })
+  const { closing } = await owner.get<SupplierStatement>(
+    `/suppliers/${mill.number}/statement?from=${today.slice(0, 7)}-01&to=${today}`,
+  )
+  expect(closing).toBe('-1130')
+  await statement.getByRole('row', { name: /Balance at the end.*-?1,130\.00/ }).waitFor()
+  await statement.getByRole('row', { name: /Credit note.*4,520\.00/ }).waitFor()
+  await page.getByRole('region', { name: 'What is open' }).getByText('Credit in our favour').waitFor()
+  await page.getByRole('button', { name: 'Send to the supplier' }).click()
+  const letter = page.getByRole('dialog', { name: 'Send to the supplier' })
+  await letter.getByRole('textbox', { name: 'To' }).fill('cobros@molinos.test')
+  await letter.getByText(/Molinos de Cartago S\.A\. CRC\.pdf/).waitFor()
+  await letter.getByRole('button', { name: 'Send', exact: true }).click()
+  await letter.waitFor({ state: 'hidden' })
   expect(faults).toEqual([])
   await close()
 })

@@ -1221,6 +1221,8 @@ create table public.expenses (
   settled numeric(18,2) default 0 not null,
   paid_amount numeric(18,2) default 0 not null,
   credit_used numeric(18,2) default 0 not null,
+  branch public.branch_code,
+  tags uuid[] default '{}'::uuid[] not null,
   constraint expenses_pkey PRIMARY KEY (company_id, id),
   constraint a_debt_from_before_is_no_cost CHECK (((document_kind <> 'opening'::text) OR ((vat = (0)::numeric) AND (vat_credit = (0)::numeric) AND (credited = (0)::numeric) AND (deductible = 'no'::text) AND (status <> 'draft'::text) AND (category_id IS NULL) AND (reception_id IS NULL) AND (document_number IS NOT NULL)))),
   constraint expenses_account_check CHECK (((length(account) >= 1) AND (length(account) <= 60))),
@@ -1246,8 +1248,10 @@ create table public.expenses (
   constraint expenses_supplier_identification_number_check CHECK ((supplier_identification_number ~ '^[0-9A-Za-z-]{1,20}$'::text)),
   constraint expenses_supplier_identification_type_check CHECK ((supplier_identification_type = ANY (ARRAY['01'::text, '02'::text, '03'::text, '04'::text, '05'::text, '06'::text]))),
   constraint expenses_supplier_name_check CHECK (((length(supplier_name) >= 1) AND (length(supplier_name) <= 100))),
+  constraint expenses_tags_check CHECK ((cardinality(tags) <= 20)),
   constraint expenses_total_check CHECK ((total > (0)::numeric)),
   constraint expenses_void_reason_check CHECK (((length(void_reason) >= 3) AND (length(void_reason) <= 300))),
+  constraint expenses_company_id_branch_fkey FOREIGN KEY (company_id, branch) REFERENCES public.branches(company_id, code),
   constraint expenses_company_id_category_id_fkey FOREIGN KEY (company_id, category_id) REFERENCES public.list_entries(company_id, id),
   constraint expenses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
   constraint expenses_company_id_reception_id_fkey FOREIGN KEY (company_id, reception_id) REFERENCES public.receptions(company_id, id)
@@ -3824,6 +3828,8 @@ CREATE INDEX expense_payments_by_credit ON public.expense_payments USING btree (
 
 CREATE INDEX expense_payments_by_expense ON public.expense_payments USING btree (company_id, expense_id);
 
+CREATE INDEX expenses_by_branch ON public.expenses USING btree (company_id, environment, branch, spent_on DESC, id DESC) WHERE (branch IS NOT NULL);
+
 CREATE INDEX expenses_by_category ON public.expenses USING btree (company_id, category_id) WHERE (category_id IS NOT NULL);
 
 CREATE INDEX expenses_by_day ON public.expenses USING btree (company_id, environment, spent_on DESC, id DESC);
@@ -3839,6 +3845,8 @@ CREATE INDEX expenses_of_supplier ON public.expenses USING btree (company_id, CO
 CREATE UNIQUE INDEX expenses_one_per_reception ON public.expenses USING btree (company_id, reception_id) WHERE ((reception_id IS NOT NULL) AND (status <> 'void'::text));
 
 CREATE INDEX expenses_search ON public.expenses USING gin (company_id, search public.gin_trgm_ops);
+
+CREATE INDEX expenses_tagged ON public.expenses USING btree (company_id, environment, spent_on DESC, id DESC) INCLUDE (tags) WHERE (tags <> '{}'::uuid[]);
 
 CREATE INDEX expenses_to_pay ON public.expenses USING btree (company_id, environment, COALESCE(due_on, spent_on)) WHERE (status = ANY (ARRAY['recorded'::text, 'approved'::text]));
 
@@ -7304,6 +7312,7 @@ begin
   if exists (select from clients c where c.company_id = old.company_id and c.tags <> '{}' and c.tags @> array[old.id])
     or exists (select from documents d where d.company_id = old.company_id and d.tags <> '{}' and d.tags @> array[old.id])
     or exists (select from quotations q where q.company_id = old.company_id and q.tags <> '{}' and q.tags @> array[old.id])
+    or exists (select from expenses e where e.company_id = old.company_id and e.tags <> '{}' and e.tags @> array[old.id])
     or exists (
       select from recurring_invoices r where r.company_id = old.company_id and r.input -> 'tags' ? old.id::text
     )

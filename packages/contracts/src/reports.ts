@@ -51,6 +51,7 @@ type ReportFilter =
   | 'activity'
   | 'seller'
   | 'tag'
+  | 'tagged'
   | 'waiting'
   | 'drafts'
   | 'age'
@@ -87,8 +88,8 @@ export type ReportDescription = {
   /** What is drawn over time and compared with the period before; null where that means nothing. */
   readonly compared: 'net' | 'total' | 'margin' | 'difference' | null
   readonly facts: readonly ReportFact[]
-  /** Whom its rows are with; null where nobody is. */
-  readonly party: 'client' | 'supplier' | 'person' | null
+  /** Whom its rows are with; `either` where some are with clients and some with suppliers, null where nobody is. */
+  readonly party: 'client' | 'supplier' | 'either' | 'withholder' | 'person' | null
 }
 
 const ofDocuments = ['currency', 'client', 'branch', 'activity', 'seller', 'tag'] as const
@@ -172,7 +173,7 @@ export const reports = {
   expenses: {
     ...bought,
     groups: ['document', 'category', 'supplier', 'deductible', 'month', 'status'],
-    filters: ['currency', 'supplier', 'category', 'status', 'seller', 'drafts'],
+    filters: ['currency', 'supplier', 'category', 'branch', 'tagged', 'status', 'seller', 'drafts'],
     statuses: ['draft', 'recorded', 'approved', 'paid'],
     measures: ['net', 'tax', 'credit', 'total', 'balance'],
     aside: ['credit', 'balance'],
@@ -199,8 +200,8 @@ export const reports = {
     ...owed,
     area: 'purchases',
     groups: ['supplier', 'document', 'age', 'category'],
-    filters: ['currency', 'supplier', 'category', 'status', 'age', 'as_of', 'seller'],
-    statuses: ['recorded', 'approved'],
+    filters: ['currency', 'supplier', 'category', 'branch', 'tagged', 'status', 'age', 'as_of', 'seller'],
+    statuses: ['recorded', 'approved', 'due_soon', 'in_favour'],
     party: 'supplier',
   },
   vat: {
@@ -213,7 +214,7 @@ export const reports = {
     figures: ['total', 'tax', 'credit'],
     compared: 'total',
     facts: ['kind', 'exchange_rate'],
-    party: 'client',
+    party: 'either',
   },
   withholdings: {
     area: 'taxes',
@@ -227,7 +228,7 @@ export const reports = {
     figures: ['total'],
     compared: 'total',
     facts: ['kind', 'exchange_rate'],
-    party: 'client',
+    party: 'withholder',
   },
   'exchange-differences': {
     area: 'taxes',
@@ -246,7 +247,8 @@ export const reports = {
     ...owed,
     area: 'receivables',
     groups: ['document', 'client', 'age', 'seller'],
-    filters: [...ofDocuments, 'age', 'as_of', 'condition'],
+    filters: [...ofDocuments, 'status', 'age', 'as_of', 'condition'],
+    statuses: ['overdue', 'due_soon', 'later', 'part_settled', 'said_paid', 'waiting', 'in_favour'],
     facts: ['kind', 'due_on', 'days_late'],
     party: 'client',
   },
@@ -272,7 +274,7 @@ export const reports = {
     figures: [],
     compared: null,
     facts: ['kind', 'status'],
-    party: 'client',
+    party: 'either',
   },
   sequences: {
     area: 'control',

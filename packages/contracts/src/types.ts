@@ -363,6 +363,7 @@ export type ScheduledReport = z.input<typeof schemas.scheduledReport>
 export type ReportChoices = z.infer<typeof schemas.reportChoices>
 export type ClientAccount = z.infer<typeof schemas.clientAccount>
 export type ClientStatement = z.infer<typeof schemas.clientStatement>
+export type SupplierStatement = z.infer<typeof schemas.supplierStatement>
 export type StatementQuery = z.input<typeof schemas.statementQuery>
 export type ClientLetter = z.infer<typeof schemas.clientLetter>
 export type ClientItem = z.infer<typeof schemas.clientItem>

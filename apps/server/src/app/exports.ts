@@ -15,7 +15,7 @@ import { paymentsExport } from '#modules/payments/index.ts'
 import { quotationsExport } from '#modules/quotations/index.ts'
 import { receptionsExport } from '#modules/receptions/index.ts'
 import { recurringExport } from '#modules/recurring/index.ts'
-import { reportExports, statementExport } from '#modules/reports/index.ts'
+import { reportExports, statementExport, supplierStatementExport } from '#modules/reports/index.ts'
 import { simplesExport } from '#modules/simples/index.ts'
 import { studentsExport } from '#modules/students/index.ts'
 import { returnDocumentsExport, returnExport } from '#modules/vat-return/index.ts'
@@ -45,6 +45,7 @@ export const exportSources: readonly AnyExportSource[] = [
   auditExport,
   securityExport,
   statementExport,
+  supplierStatementExport,
   ...reportExports,
   returnExport,
   returnDocumentsExport,

@@ -23,7 +23,8 @@ export async function describeApi(app: FastifyInstance) {
       info: {
         title: product,
         version,
-        description: 'Electronic invoicing for Costa Rica. Amounts are decimal text.',
+        description:
+          'Electronic invoicing for Costa Rica. Amounts are decimal text. Fields of a query or a body that a route does not know are passed over; the answer names them in x-ignored-fields.',
       },
       components: {
         securitySchemes: {

@@ -25,6 +25,7 @@ import type { Secrets } from '#platform/secrets.ts'
 import { hasLongList, textInPieces } from '#platform/text-in-pieces.ts'
 import { asChecked } from './checked-bodies.ts'
 import { answerOnce } from './idempotency.ts'
+import { ignoredFields, ignoredFieldsHeader } from './ignored-fields.ts'
 import type { Counting } from './request-counts.ts'
 import { hashesInPieces, hashesOf, hashesWithForm } from './request-hash.ts'
 
@@ -69,8 +70,9 @@ export function addRoute(api: FastifyInstance, doors: Doors & { secrets: Secrets
       refuseForm(route, request)
       refuseKey(route, request)
     },
-    preValidation: async (request) => {
+    preValidation: async (request, reply) => {
       refuseRepeated(request)
+      nameIgnored(request, reply, options)
       if (isLarge(request)) await checkLarge(request, options)
       else refuseStrange(request, options)
     },
@@ -384,6 +386,16 @@ async function checkLarge(
   if (issues.length > 0) throw new InvalidForm(issues)
   request.body = value
   asChecked(value)
+}
+
+/** Before the validator leaves out what the route does not know. */
+function nameIgnored(
+  { query, body }: FastifyRequest,
+  reply: FastifyReply,
+  options: Pick<Route['options'], 'query' | 'body'>,
+) {
+  const names = [...ignoredFields(options.query, query), ...ignoredFields(options.body, body)]
+  if (names.length > 0) reply.header(ignoredFieldsHeader, names.join(', '))
 }
 
 /** What neither the database nor a file can keep is refused before anybody works with it. */

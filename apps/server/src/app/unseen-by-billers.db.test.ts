@@ -194,6 +194,8 @@ const unasked: readonly string[] = [
   '/students/bills/:id',
   '/students/months',
   '/suppliers/:key',
+  '/suppliers/:key/statement',
+  '/suppliers/:key/statement/letter',
   '/tasks/:id/file',
   '/taxpayers/:number',
   '/user/:id/companies',

@@ -34,6 +34,7 @@ const readers: Readonly<Record<string, 'spent' | 'owed' | 'known'>> = {
   'src/modules/reports/purchase-rows.ts': 'spent',
   // Who a supplier is, also of what is owed.
   'src/modules/reports/supplier-account.ts': 'owed',
+  'src/modules/reports/supplier-statement.ts': 'owed',
   'src/modules/vat-return/owed-return.ts': 'spent',
   'src/modules/vat-return/purchase-facts.ts': 'spent',
   'src/modules/work-list/work-rows.ts': 'owed',

@@ -49,7 +49,7 @@ import { readQuotationFile } from '#modules/quotations/index.ts'
 import { readUploadsTask, receptionJobs, receptionRecurrences } from '#modules/receptions/index.ts'
 import { recurringJobs, recurringRecurrences } from '#modules/recurring/index.ts'
 import { registerJobs, registerRecurrences } from '#modules/registers/index.ts'
-import { readStatementFile } from '#modules/reports/index.ts'
+import { readStatementFile, readSupplierStatementFile } from '#modules/reports/index.ts'
 import { salesSumsRecurrences } from '#modules/sales-sums/index.ts'
 import {
   noteFileFate,
@@ -266,9 +266,15 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
     limits: config.mail.limits,
     senderOf: (companyId) =>
       unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
-    readAttachment: async (companyId, { document_id, file, name, asked }) => {
+    readAttachment: async (companyId, { document_id, file, name, asked, supplier }) => {
       if (file === 'statement')
         return readStatementFile(installation, companyId, { clientId: document_id, name, asked: asked! })
+      if (file === 'supplier-statement')
+        return readSupplierStatementFile(installation, companyId, {
+          supplier: supplier!,
+          name,
+          asked: asked!,
+        })
       if (file === 'acknowledgement') return readAcknowledgement(installation, companyId, document_id)
       if (file === 'simple') return readSimplePaper(installation, companyId, document_id)
       if (file === 'paper') return readPaperOfLetter(installation, companyId, document_id)

@@ -8,12 +8,12 @@ const SupplierScreen = part(() => import('#features/suppliers/supplier-screen.ts
   words: ['money', 'suppliers'],
 })
 
-type Search = { tab?: 'receptions' | 'payments' }
+type Search = { tab?: 'receptions' | 'payments' | 'statement' }
 
 export const Route = createFileRoute('/suppliers/$key')({
   staticData: { layout: 'default', requiresAuth: true, title: 'shell.nav.expenses' },
   validateSearch: ({ tab }: Record<string, unknown>): Search =>
-    tab === 'receptions' || tab === 'payments' ? { tab } : {},
+    tab === 'receptions' || tab === 'payments' || tab === 'statement' ? { tab } : {},
   component: SupplierRoute,
 })
 

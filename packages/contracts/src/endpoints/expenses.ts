@@ -44,6 +44,12 @@ export const payExpense = endpoint<ById & { body: t.ExpensePayment; answer: t.Ex
   '/expenses/:id/pay',
   'company',
 )
+/** Says in which branch it was spent, or in none, wherever it stands. */
+export const placeExpense = endpoint<ById & { body: { branch: string | null }; answer: t.ExpenseDetail }>(
+  'POST',
+  '/expenses/:id/branch',
+  'company',
+)
 /** Takes back a part that was paid of a debt from before, or by credit with the supplier. */
 export const takeBackExpensePayment = endpoint<{
   params: { id: string; payment: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { expenseDocumentKinds, expenseFigures, expenseStatuses, recordedDocumentKinds } from '../states.ts'
 import {
+  branchCode,
   currencyCode,
   day,
   decimalText,
@@ -16,6 +17,7 @@ import {
   pageQuery,
   someOf,
   sumText,
+  tags,
 } from './common.ts'
 
 const text = (most: number) => z.string().trim().max(most).nullish()
@@ -35,6 +37,10 @@ export const expenseInput = z.object({
   supplier_identification_number: text(20),
   /** One of the company's list entries of kind `category`. */
   category_id: id.nullish(),
+  /** In which branch it was spent, one of the company's. */
+  branch: branchCode.nullish(),
+  /** Entries of the company's list of tags; those that it carries stay without. */
+  tags: tags.optional(),
   description: text(300),
   document_kind: expenseDocumentKind.default('none'),
   /** Of an electronic invoice its clave of 50 digits, with or without blanks; else what the paper says, at most 50. */
@@ -93,6 +99,9 @@ export const expenseRow = z.object({
   supplier_identification_number: z.string().nullable(),
   category_id: id.nullable(),
   category: z.string().nullable(),
+  branch: z.string().nullable(),
+  /** By their entry in the company's lists. */
+  tags,
   description: z.string().nullable(),
   document_kind: recordedDocumentKind,
   document_number: z.string().nullable(),
@@ -173,6 +182,11 @@ export const expenseDetail = expenseRow.extend({
   created_at: instant,
 })
 
+/** Says in which branch it was spent, or in none. */
+export const expenseBranch = z.object({ branch: branchCode.nullable() })
+/** The same as a form asks it: empty for none. */
+export const expenseBranchOrNone = z.object({ branch: branchCode.or(z.literal('')) })
+
 /** Puts credit with a supplier to another of its expenses: as much as both allow without an amount. */
 export const creditApplied = z.object({ expense_id: id, amount: moneyText.nullish() })
 
@@ -212,6 +226,9 @@ export const expenseFigure = z.enum(expenseFigures)
 export const expensesQuery = pageQuery.extend({
   status: someOf(expenseStatus.options).optional(),
   category_id: id.optional(),
+  branch: branchCode.optional(),
+  /** A tag that it carries. */
+  tagged: id.optional(),
   document_kind: someOf(recordedDocumentKind.options).optional(),
   deductible: deductibility.optional(),
   currency: currencyCode.optional(),

@@ -15,6 +15,7 @@ import {
   pageQuery,
 } from './common.ts'
 import { period, receivablesAge, sum } from './dashboard.ts'
+import { recordedDocumentKind } from './expenses.ts'
 
 export const reportName = z.enum(reportNames)
 export const reportGroup = z.enum([...new Set(Object.values(reports).flatMap(({ groups }) => [...groups]))])
@@ -31,6 +32,8 @@ export const reportQuery = pageQuery.extend({
   /** Who issued or recorded it. */
   seller_id: id.optional(),
   tag_id: id.optional(),
+  /** Of what was bought: a tag that it carries itself. */
+  tagged: id.optional(),
   group_by: reportGroup.optional(),
   /** Only what belongs to one group of the report, `terminal:001-00001`: what that group adds up. */
   within: z
@@ -58,7 +61,10 @@ export const reportQuery = pageQuery.extend({
   /** Of what was bought: the identity of the supplier, or its name in small letters where it has none. */
   supplier: z.string().min(1).max(120).optional(),
   category_id: id.optional(),
-  /** Of what was bought: how far it is, as the report lists it; whatever else is counted. */
+  /**
+   * Of what was bought: how far it is, as the report lists it; whatever else is counted. Of what is owed: how it stands as of that day, and
+   * `in_favour` for the credit of clients or with suppliers, below zero; that of clients counts only where it is asked for.
+   */
   status: z.string().max(20).optional(),
 })
 
@@ -265,6 +271,48 @@ export const supplierAccount = z.object({
     means: z.string().nullable(),
     vat_condition: z.string().nullable(),
   }),
+})
+/**
+ * What moved the account with a supplier in a period, oldest first: charges less credits make what is owed to it, below zero where it is in
+ * our favour. What of it is open, and how late, is told as of the end of the period, today at the latest.
+ */
+export const supplierStatement = z.object({
+  key: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  period,
+  opening: sum,
+  closing: sum,
+  charged: sum,
+  credited: sum,
+  entries: z.array(
+    z.object({
+      day,
+      what: z.enum(['document', 'note', 'payment', 'refund', 'settled', 'applied']),
+      /** Type and id in the address of its page. */
+      kind: z.enum(['expense', 'reception']),
+      id,
+      /** Of a document: what proves it. */
+      document_kind: recordedDocumentKind.nullable(),
+      number: z.string().nullable(),
+      charge: sum,
+      credit: sum,
+      balance: sum,
+    }),
+  ),
+  /** What is owed by the day on which it falls due, then what is in our favour, below zero. Together it is what the statement closes with. */
+  open: z.array(
+    z.object({
+      due_on: day.nullable(),
+      id,
+      number: z.string().nullable(),
+      left: sum,
+      age: receivablesAge,
+      is_overdue: z.boolean(),
+    }),
+  ),
+  /** What is owed by age, credit not taken off. */
+  ages: z.array(z.object({ age: receivablesAge, amount: sum, count: z.number().int() })),
 })
 export const statementQuery = z.object({
   from: givenDay.optional(),

@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'التجميع حسب',
     groups: {
       document: 'مستند تلو الآخر',
+      either: 'العميل أو المورّد',
+      withholder: 'من اقتطعها',
       client: 'العميل',
       seller: 'أصدره',
       activity: 'النشاط',
@@ -150,6 +152,13 @@ export const insight = {
       refused: 'رُفض الرد',
       tacit: 'ضمني',
       noted: 'للعلم',
+      overdue: 'متأخر',
+      due_soon: 'يستحق خلال 7 أيام',
+      later: 'لم يستحق بعد',
+      part_settled: 'سُدّد جزء منه',
+      said_paid: 'يقول العميل إنه دفع',
+      waiting: 'لم تُجب Hacienda بعد',
+      in_favour: 'رصيد دائن',
     },
   },
   client: {

@@ -57,6 +57,10 @@ export const mail = {
       subject: 'كشف حساب من {{company}} حتى {{to}}',
       body: 'مرحبًا {{client}}،\n\nنرفق كشف حسابكم من {{from}} إلى {{to}}. رصيدكم {{balance}}.\n\nإن كنتم قد دفعتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',
     },
+    supplierStatement: {
+      subject: 'حسابنا معكم في {{to}}: {{company}}',
+      body: 'السادة {{supplier}}،\n\nمرفق حسابنا معكم من {{from}} إلى {{to}} وفق دفاترنا. الرصيد {{balance}}؛ وما كان دون الصفر فهو لصالحنا.\n\nإن اختلفت دفاتركم، يكفي الرد على هذه الرسالة.\n\n{{company}}',
+    },
     overdue: {
       subject: 'تذكير من {{company}}: {{total}} متأخر',
       body: 'مرحباً {{client}}،\n\nهذه المستندات تجاوزت موعد استحقاقها:\n\n{{documents}}\n\nالمجموع: {{total}}.\n\nإن كنت قد دفعت، فتجاهل هذه الرسالة.\n\n{{company}}',

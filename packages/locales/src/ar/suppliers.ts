@@ -1,6 +1,17 @@
 /** What the page of a supplier says, and what becomes of credit with it. */
 export const suppliers = {
-  tabs: { expenses: 'المصروفات', receptions: 'المستندات الواردة', payments: 'المدفوعات' },
+  tabs: {
+    expenses: 'المصروفات',
+    receptions: 'المستندات الواردة',
+    payments: 'المدفوعات',
+    statement: 'كشف الحساب',
+  },
+  statement: {
+    of: 'الحساب مع {{supplier}}',
+    open: 'المفتوح',
+    inFavour: 'رصيد لصالحنا',
+    send: 'إرسال إلى المورّد',
+  },
   none: {
     expenses: 'لا مصروفات من هذا المورّد',
     receptions: 'لا مستندات من هذا المورّد',

@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'Group by',
     groups: {
       document: 'Document by document',
+      either: 'Client or supplier',
+      withholder: 'Withheld by',
       client: 'Client',
       seller: 'Issued by',
       activity: 'Activity',
@@ -155,6 +157,13 @@ export const insight = {
       refused: 'Answer refused',
       tacit: 'Tacit',
       noted: 'For information',
+      overdue: 'Overdue',
+      due_soon: 'Due within 7 days',
+      later: 'Not due yet',
+      part_settled: 'Part of it settled',
+      said_paid: 'Client says it is paid',
+      waiting: 'Hacienda has not answered',
+      in_favour: 'Credit in favour',
     },
   },
   client: {

@@ -57,6 +57,10 @@ export const mail = {
       subject: 'Statement of {{company}} as of {{to}}',
       body: 'Hello {{client}},\n\nAttached is your statement from {{from}} to {{to}}. Your balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
     },
+    supplierStatement: {
+      subject: 'Our account with you as of {{to}}: {{company}}',
+      body: 'Hello {{supplier}},\n\nAttached is our account with you from {{from}} to {{to}}, as our books have it. Its balance is {{balance}}; below zero it is in our favour.\n\nIf your books say something else, just answer this message.\n\n{{company}}',
+    },
     overdue: {
       subject: 'Reminder of {{company}}: {{total}} overdue',
       body: 'Hello {{client}},\n\nThese documents are past their due date:\n\n{{documents}}\n\nIn all: {{total}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',

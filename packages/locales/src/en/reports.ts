@@ -88,7 +88,8 @@ export const reports = {
       'Accepted invoices, export invoices, tickets and notes; credit notes are negative. Colones at each document’s own rate.',
     collected:
       'Cash sales on the day they were issued and payments on the day they were made, with tax. Of a branch or an activity: its cash sales, and of payments what is applied to its documents.',
-    receivables: 'Documents with something left to pay as of now, whatever the period.',
+    receivables:
+      'Documents with something left to pay as of now, whatever the period. Credit of clients counts only under its state.',
     vat: 'Tax of accepted sales, less the credit of confirmed receptions and of expenses that come from none. In colones at each document’s own rate. Sales with deferred VAT (conditions 08 and 10) count when they are issued, not when they are paid. Every note counts in the month it is issued; the return takes one that corrects an earlier period there (codes 13 and 14).',
     issued: 'Every document sent to Hacienda in the period, whatever it answered.',
     invoices:

@@ -1,6 +1,17 @@
 /** What the page of a supplier says, and what becomes of credit with it. */
 export const suppliers = {
-  tabs: { expenses: 'Expenses', receptions: 'Received documents', payments: 'Payments' },
+  tabs: {
+    expenses: 'Expenses',
+    receptions: 'Received documents',
+    payments: 'Payments',
+    statement: 'Statement',
+  },
+  statement: {
+    of: 'Account with {{supplier}}',
+    open: 'What is open',
+    inFavour: 'Credit in our favour',
+    send: 'Send to the supplier',
+  },
   none: {
     expenses: 'No expenses of this supplier',
     receptions: 'No documents of this supplier',

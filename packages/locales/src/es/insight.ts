@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'Agrupar por',
     groups: {
       document: 'Documento por documento',
+      either: 'Cliente o proveedor',
+      withholder: 'Retenido por',
       client: 'Cliente',
       seller: 'Emitido por',
       activity: 'Actividad',
@@ -155,6 +157,13 @@ export const insight = {
       refused: 'Respuesta rechazada',
       tacit: 'Tácito',
       noted: 'Informativo',
+      overdue: 'Vencido',
+      due_soon: 'Vence en 7 días',
+      later: 'Aún sin vencer',
+      part_settled: 'Con abonos',
+      said_paid: 'El cliente dice que pagó',
+      waiting: 'Hacienda no ha respondido',
+      in_favour: 'Saldo a favor',
     },
   },
   client: {

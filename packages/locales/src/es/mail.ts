@@ -57,6 +57,10 @@ export const mail = {
       subject: 'Estado de cuenta de {{company}} al {{to}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos su estado de cuenta del {{from}} al {{to}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
     },
+    supplierStatement: {
+      subject: 'Nuestra cuenta con ustedes al {{to}}: {{company}}',
+      body: 'Estimados señores de {{supplier}}:\n\nAdjuntamos nuestra cuenta con ustedes del {{from}} al {{to}}, según nuestros libros. El saldo es {{balance}}; bajo cero es a nuestro favor.\n\nSi sus libros dicen otra cosa, basta con responder este mensaje.\n\n{{company}}',
+    },
     overdue: {
       subject: 'Recordatorio de {{company}}: {{total}} vencido',
       body: 'Hola, {{client}}:\n\nEstos comprobantes están vencidos:\n\n{{documents}}\n\nEn total: {{total}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',

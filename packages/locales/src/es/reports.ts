@@ -89,7 +89,8 @@ export const reports = {
       'Facturas, facturas de exportación, tiquetes y notas aceptados; las notas de crédito restan. Colones al tipo de cambio de cada documento.',
     collected:
       'Ventas de contado el día de su emisión y pagos el día en que se hicieron, con impuesto. De una sucursal o actividad: sus ventas de contado, y de los pagos lo que está aplicado a sus comprobantes.',
-    receivables: 'Documentos con saldo a hoy, sin importar el período.',
+    receivables:
+      'Documentos con saldo a hoy, sin importar el período. El saldo a favor de los clientes cuenta solo en su estado.',
     vat: 'Impuesto de las ventas aceptadas, menos el crédito de las recepciones confirmadas y de los gastos que no vienen de una. En colones al tipo de cambio de cada documento. Las ventas con IVA diferido (condiciones 08 y 10) cuentan al emitirse, no al pagarse. Toda nota cuenta en el mes en que se emite; la declaración lleva a su período la que corrige uno anterior (códigos 13 y 14).',
     issued: 'Todo lo enviado a Hacienda en el período, sin importar su respuesta.',
     invoices:

@@ -1,6 +1,17 @@
 /** What the page of a supplier says, and what becomes of credit with it. */
 export const suppliers = {
-  tabs: { expenses: 'Gastos', receptions: 'Documentos recibidos', payments: 'Pagos' },
+  tabs: {
+    expenses: 'Gastos',
+    receptions: 'Documentos recibidos',
+    payments: 'Pagos',
+    statement: 'Estado de cuenta',
+  },
+  statement: {
+    of: 'Cuenta con {{supplier}}',
+    open: 'Lo que está abierto',
+    inFavour: 'Saldo a nuestro favor',
+    send: 'Enviar al proveedor',
+  },
   none: {
     expenses: 'Sin gastos de este proveedor',
     receptions: 'Sin documentos de este proveedor',

@@ -28,6 +28,8 @@ export const insight = {
     groupBy: 'Grouper par',
     groups: {
       document: 'Document par document',
+      either: 'Client ou fournisseur',
+      withholder: 'Retenu par',
       client: 'Client',
       seller: 'Émis par',
       activity: 'Activité',
@@ -155,6 +157,13 @@ export const insight = {
       refused: 'Réponse refusée',
       tacit: 'Tacite',
       noted: 'Pour information',
+      overdue: 'En retard',
+      due_soon: 'À échéance sous 7 jours',
+      later: 'Pas encore échu',
+      part_settled: 'Réglé en partie',
+      said_paid: 'Le client dit avoir payé',
+      waiting: 'Hacienda n’a pas répondu',
+      in_favour: 'Avoir en faveur',
     },
   },
   client: {

@@ -57,6 +57,10 @@ export const mail = {
       subject: 'Relevé de {{company}} au {{to}}',
       body: 'Bonjour {{client}},\n\nVous trouverez ci-joint votre relevé du {{from}} au {{to}}. Votre solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
     },
+    supplierStatement: {
+      subject: 'Notre compte avec vous au {{to}} : {{company}}',
+      body: 'Bonjour {{supplier}},\n\nVeuillez trouver ci-joint notre compte avec vous du {{from}} au {{to}}, selon nos livres. Son solde est de {{balance}} ; en dessous de zéro, il est en notre faveur.\n\nSi vos livres disent autre chose, il suffit de répondre à ce message.\n\n{{company}}',
+    },
     overdue: {
       subject: 'Rappel de {{company}} : {{total}} en retard',
       body: 'Bonjour {{client}},\n\nCes documents ont dépassé leur échéance :\n\n{{documents}}\n\nEn tout : {{total}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',

@@ -89,7 +89,8 @@ export const reports = {
       'Factures, factures d’exportation, tickets et notes acceptés ; les notes de crédit sont négatives. Colones au taux de chaque document.',
     collected:
       'Ventes au comptant le jour de leur émission et paiements le jour où ils ont été faits, taxe comprise. D’une succursale ou d’une activité : ses ventes au comptant et, des paiements, ce qui est imputé à ses documents.',
-    receivables: 'Documents avec un solde à ce jour, quelle que soit la période.',
+    receivables:
+      'Documents avec un solde à ce jour, quelle que soit la période. L’avoir des clients ne compte que sous son état.',
     vat: 'Taxe des ventes acceptées, moins le crédit des réceptions confirmées et des dépenses qui n’en viennent pas. En colones au taux de chaque document. Les ventes à TVA différée (conditions 08 et 10) comptent à leur émission, non à leur paiement. Toute note compte au mois de son émission ; la déclaration porte à sa période celle qui en corrige une antérieure (codes 13 et 14).',
     issued: 'Tout ce qui a été envoyé à Hacienda dans la période, quelle que soit sa réponse.',
     invoices:

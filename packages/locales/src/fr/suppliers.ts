@@ -1,6 +1,12 @@
 /** What the page of a supplier says, and what becomes of credit with it. */
 export const suppliers = {
-  tabs: { expenses: 'Dépenses', receptions: 'Documents reçus', payments: 'Paiements' },
+  tabs: { expenses: 'Dépenses', receptions: 'Documents reçus', payments: 'Paiements', statement: 'Relevé' },
+  statement: {
+    of: 'Compte avec {{supplier}}',
+    open: 'Ce qui est ouvert',
+    inFavour: 'Avoir en notre faveur',
+    send: 'Envoyer au fournisseur',
+  },
   none: {
     expenses: 'Aucune dépense chez ce fournisseur',
     receptions: 'Aucun document de ce fournisseur',

@@ -31,6 +31,7 @@ import {
   handStatementToWhatsapp,
   mailStatement,
 } from './mail-statement.ts'
+import { draftSupplierStatementLetter, mailSupplierStatement } from './mail-supplier-statement.ts'
 import { previewTemplate } from './preview-template.ts'
 import { draftClientReminder } from './remind-client.ts'
 import { draftReminder, remindDocument } from './remind-document.ts'
@@ -200,6 +201,7 @@ function paymentRoutes(post: Post): Route[] {
 }
 
 const ofDays = { query: schemas.statementDaysQuery }
+const bySupplier = { params: schemas.supplierParams }
 
 function statementRoutes(post: Post): Route[] {
   const { links } = post
@@ -212,6 +214,19 @@ function statementRoutes(post: Post): Route[] {
       { ...sent, body: schemas.sendStatementInput },
       async (ctx, { params, body: { days, ...said } }) => {
         await mailStatement(ctx, post, params.id, days, said)
+        return null
+      },
+    ),
+    companyRoute(
+      endpoints.getSupplierStatementLetter,
+      { ...letter, ...bySupplier, ...ofDays },
+      (ctx, { params, query }) => draftSupplierStatementLetter(ctx, params.key, query),
+    ),
+    companyRoute(
+      endpoints.mailSupplierStatement,
+      { ...sent, ...bySupplier, body: schemas.sendStatementInput },
+      async (ctx, { params, body: { days, ...said } }) => {
+        await mailSupplierStatement(ctx, post, params.key, days, said)
         return null
       },
     ),

@@ -52,7 +52,7 @@ export const soonDays = 7
 /** The columns of an expense in a list, from `expenses r` joined with `users u` and its category `l`. */
 export const expenseColumns = sql`
   r.id, r.status, r.spent_on, r.supplier_name, r.supplier_identification_type, r.supplier_identification_number,
-  r.category_id, l.name as category, r.description, r.document_kind, r.document_number, r.currency, r.exchange_rate,
+  r.category_id, l.name as category, r.branch, r.tags, r.description, r.document_kind, r.document_number, r.currency, r.exchange_rate,
   r.total, r.vat, r.vat_credit, r.credited, r.settled, r.paid_amount, r.credit_used,
   case when ${isInFavour('r')} then -${openOf('r')} else 0 end as in_favour, ${supplierOf('r')} as supplier, r.deductible, r.deductible_percent, r.means, r.account, r.paid_on, r.due_on,
   (

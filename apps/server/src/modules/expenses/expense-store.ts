@@ -9,6 +9,8 @@ export type ExpenseFields = {
   supplierType: string | null
   supplierNumber: string | null
   categoryId: string | null
+  branch: string | null
+  tags: readonly string[]
   description: string | null
   documentKind: string
   documentNumber: string | null
@@ -81,6 +83,8 @@ function columnsOf(fields: ExpenseFields): Record<string, RawBuilder<unknown>> {
     supplier_identification_type: sql`${fields.supplierType}`,
     supplier_identification_number: sql`${fields.supplierNumber}`,
     category_id: sql`${fields.categoryId}::uuid`,
+    branch: sql`${fields.branch}`,
+    tags: sql`${fields.tags}::uuid[]`,
     description: sql`${fields.description}`,
     document_kind: sql`${fields.documentKind}`,
     document_number: sql`${fields.documentNumber}`,
@@ -125,6 +129,8 @@ export type LockedExpense = {
   credit_used: string
   /** What a supplier is known by (`supplierOf`). */
   supplier: string
+  branch: string | null
+  tags: string[]
   means: string | null
   account: string | null
   approved_at: Date | null
@@ -135,7 +141,7 @@ export async function lockExpense(ctx: CompanyContext, id: string): Promise<Lock
     select e.status, e.version, e.reception_id, e.supplier_name, e.supplier_identification_type,
       e.supplier_identification_number, e.document_kind, e.document_number, e.currency, e.exchange_rate, e.spent_on,
       e.paid_on, e.total, e.vat, e.vat_credit, e.credited, e.settled, e.paid_amount, e.credit_used,
-      ${supplierOf('e')} as supplier, e.means, e.account, e.approved_at
+      ${supplierOf('e')} as supplier, e.branch, e.tags, e.means, e.account, e.approved_at
     from expenses e where e.company_id = current_company() and e.id = ${id}::uuid
     for update
   `.execute(ctx.tx)
@@ -147,6 +153,14 @@ export async function isCategory(ctx: CompanyContext, id: string): Promise<boole
   const { rows } = await sql`
     select 1 from list_entries l
     where l.company_id = current_company() and l.id = ${id}::uuid and l.kind = 'category'
+  `.execute(ctx.tx)
+  return rows.length > 0
+}
+
+/** Whether the company has a branch. */
+export async function isBranch(ctx: CompanyContext, code: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from branches b where b.company_id = current_company() and b.code = ${code}
   `.execute(ctx.tx)
   return rows.length > 0
 }

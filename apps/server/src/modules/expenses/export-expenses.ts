@@ -2,10 +2,10 @@ import type { ExpenseRow } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { claveWidth, currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
-import { type ExpensesQuery, listExpenses } from './list-expenses.ts'
+import { type ExpenseExportRow, type ExpensesQuery, listExpensesToExport } from './list-expenses.ts'
 
 /** The list of expenses as a file. */
-export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
+export const expensesExport = defineExport<ExpensesQuery, ExpenseExportRow>({
   list: 'expenses',
   permission: 'expenses.read',
   query: schemas.expensesQuery,
@@ -41,10 +41,13 @@ export const expensesExport = defineExport<ExpensesQuery, ExpenseRow>({
     { field: 'paid_on', type: 'day', value: (row) => row.paid_on },
     { field: 'due_on', type: 'day', isUsual: false, value: (row) => row.due_on },
     { field: 'status', type: 'text', words: 'money.expenses.statuses', value: (row) => row.status },
+    { field: 'branch', type: 'text', isUsual: false, value: (row) => row.branch },
+    { field: 'tags', type: 'text', isUsual: false, value: (row) => row.tag_names },
   ],
   counts: ({ status, currency, document_kind: kind }) =>
     status === 'void' || status === 'draft' || kind === 'opening' ? null : { currency },
-  open: (ctx, query, reading) => rowsOfPages((page) => listExpenses(ctx, { ...query, ...page }), reading),
+  open: (ctx, query, reading) =>
+    rowsOfPages((page) => listExpensesToExport(ctx, { ...query, ...page }), reading),
 })
 
 function netOf({ total, vat }: ExpenseRow): string {

@@ -3,20 +3,21 @@ import * as schemas from '@cuentaclara/contracts/schemas'
 import { shortestNumber } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
 import { currencyAndRate, defineImport, type Found, type Given } from '#modules/imports/index.ts'
-import { findListEntry } from '#modules/settings/index.ts'
+import { findListEntry, listEntryNames } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import { ExpenseNotFound } from './errors.ts'
 import { findExpenseIds } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
+import { placeExpense, tagExpense } from './mark-expense.ts'
 import { recordExpense } from './record-expense.ts'
 import { saidIdentity } from './said-identity.ts'
 import { voidExpense } from './settle-expense.ts'
 
 /**
  * Expenses from a file, known by the supplier and the number of their document, or by supplier, day and amount where they
- * have none. What is recorded is never changed by a file.
+ * have none. What is recorded is never changed by a file, but for its branch and its tags, which are no part of what was spent.
  */
 export const expensesImport = defineImport({
   kind: 'expenses',
@@ -85,10 +86,17 @@ export const expensesImport = defineImport({
     { field: 'paid_on', type: 'day', heads: ['fecha pago', 'fecha de pago', 'pagada el'] },
     { field: 'due_on', type: 'day', heads: ['vencimiento', 'fecha vencimiento', 'due date'] },
     { field: 'status', type: 'choice', words: 'money.expenses.statuses' },
+    { field: 'branch', type: 'text', heads: ['sucursal', 'codigo sucursal', 'branch code'] },
+    { field: 'tags', type: 'text', heads: ['etiquetas', 'etiqueta', 'tag'] },
     { field: 'notes', type: 'text', heads: ['observaciones', 'comentarios', 'comments'] },
   ],
-  complete: ({ document_number: number, ...given }) =>
-    number == null ? given : { ...given, document_number: tidyNumber(number) },
+  complete: ({ document_number: number, branch, tags, ...given }) => ({
+    ...given,
+    ...(number == null ? {} : { document_number: tidyNumber(number) }),
+    // A spreadsheet takes `001` for a number.
+    ...(branch == null ? {} : { branch: /^\d{1,2}$/.test(branch) ? branch.padStart(3, '0') : branch }),
+    ...(tags == null ? {} : { tags: sayTags(tags.split(/[;,]/)) }),
+  }),
   labelOf: ({ supplier_name: supplier, document_number: number }) =>
     [supplier, number].filter(Boolean).join(' · '),
   keyOf: ({ supplier_name: supplier, document_number: number, spent_on: day, total, description }) =>
@@ -109,6 +117,15 @@ export const expensesImport = defineImport({
     if (given.status === 'void') throw new Invalid({ status: ['choose'] })
     return (await recordExpense(ctx, parseInput(schemas.expenseInput, await toInput(ctx, given)))).id
   },
+  async update(ctx, id, { branch, tags, ...rest }) {
+    if (Object.keys(rest).length > 0) throw new Conflict('import-differs')
+    if (branch !== undefined) await placeExpense(ctx, id, branch)
+    if (tags !== undefined) {
+      const wanted = tags === null ? [] : await tagsOf(ctx, tags)
+      const { tags: carried } = await getExpense(ctx, id)
+      await tagExpense(ctx, id, { add: wanted, remove: carried.filter((tag) => !wanted.includes(tag)) })
+    }
+  },
   async remove(ctx, id, why) {
     await voidExpense(ctx, id, why)
   },
@@ -117,7 +134,8 @@ export const expensesImport = defineImport({
 async function readFound(ctx: CompanyContext, id: string): Promise<Found | undefined> {
   try {
     const expense = await getExpense(ctx, id)
-    return { id, given: toGiven(expense), stamp: expense.updated_at }
+    const tags = await listEntryNames(ctx, expense.tags)
+    return { id, given: { ...toGiven(expense), tags: sayTags(tags) || null }, stamp: expense.updated_at }
   } catch (error) {
     if (error instanceof ExpenseNotFound) return undefined
     throw error
@@ -142,13 +160,14 @@ function toGiven(expense: ExpenseRow & { notes: string | null }): Given {
     paid_on: expense.paid_on,
     due_on: expense.due_on,
     status: expense.status,
+    branch: expense.branch,
     notes: expense.notes,
   }
 }
 
 async function toInput(
   ctx: CompanyContext,
-  { identification_number: said, category, status, currency, ...given }: Given,
+  { identification_number: said, category, tags, status, currency, ...given }: Given,
 ): Promise<Record<string, unknown>> {
   return {
     ...given,
@@ -158,6 +177,7 @@ async function toInput(
     is_draft: status === 'draft',
     ...saidIdentity(said),
     ...(category == null ? {} : { category_id: await categoryOf(ctx, category) }),
+    ...(tags == null ? {} : { tags: await tagsOf(ctx, tags) }),
   }
 }
 
@@ -165,6 +185,21 @@ async function categoryOf(ctx: CompanyContext, name: string): Promise<string> {
   const id = await findListEntry(ctx, 'category', name)
   if (id === undefined) throw new Invalid({ category_id: ['choose'] })
   return id
+}
+
+/** Tags as a row says them, in one order. */
+function sayTags(names: readonly string[]): string {
+  return names
+    .map((name) => name.trim())
+    .filter(Boolean)
+    .sort()
+    .join('; ')
+}
+
+async function tagsOf(ctx: CompanyContext, names: string): Promise<string[]> {
+  const found = await Promise.all(names.split('; ').map((name) => findListEntry(ctx, 'tag', name)))
+  if (found.includes(undefined)) throw new Invalid({ tags: ['choose'] })
+  return found as string[]
 }
 
 /** A clave says by itself what document it is; any other number is one on paper. */

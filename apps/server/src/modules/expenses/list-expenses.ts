@@ -4,6 +4,7 @@ import { shortestNumber } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { tagNames } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { found, isFound, searchWords } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage, type Sorts, splitList } from '#platform/list-page.ts'
@@ -28,7 +29,11 @@ type ExpenseFigure = z.output<typeof schemas.expenseFigure>
 /** One page of the expenses that a query means, newest first unless said. */
 export async function listExpenses(ctx: CompanyContext, query: ExpensesQuery): Promise<Page<ExpenseRow>> {
   ctx.permit('expenses.read')
-  const source: ListSource = {
+  return readListPage<StoredExpense, ExpenseRow>(ctx.tx, query, sourceOf(ctx, query), toExpenseRow)
+}
+
+function sourceOf(ctx: CompanyContext, query: ExpensesQuery): ListSource {
+  return {
     columns: expenseColumns,
     table: ['expenses', 'r'],
     joins: expenseJoins,
@@ -36,7 +41,6 @@ export async function listExpenses(ctx: CompanyContext, query: ExpensesQuery): P
     sorts,
     usualSort: '-spent_on',
   }
-  return readListPage<StoredExpense, ExpenseRow>(ctx.tx, query, source, toExpenseRow)
 }
 
 const sorts: Sorts = {
@@ -53,6 +57,24 @@ const addsTo: Record<ExpenseFigure, (today: string) => RawBuilder<boolean>> = {
   in_favour: () => isInFavour('r'),
   due_soon: (today) => sql`
     (${isOwed('r')} and ${owedSince('r')} between ${today}::date and ${addDays(today, soonDays)}::date)`,
+}
+
+/** In a file tags have their names. */
+export type ExpenseExportRow = ExpenseRow & { tag_names: string | null }
+
+export async function listExpensesToExport(
+  ctx: CompanyContext,
+  query: ExpensesQuery,
+): Promise<Page<ExpenseExportRow>> {
+  ctx.permit('expenses.read')
+  const source = sourceOf(ctx, query)
+  const columns = sql`${source.columns}, ${tagNames(sql`r.tags`)} as tag_names`
+  return readListPage<StoredExpense & { tag_names: string | null }, ExpenseExportRow>(
+    ctx.tx,
+    query,
+    { ...source, columns },
+    ({ tag_names, ...row }) => ({ ...toExpenseRow(row), tag_names }),
+  )
 }
 
 /** What was spent, its VAT credit and what is not paid yet, by currency. What is only owed, from before, was spent nowhere here. */
@@ -134,6 +156,8 @@ function expenseFilter({ clock }: CompanyContext, query: ExpensesQuery): RawBuil
   if (statuses.length > 0) conditions.push(sql`r.status = any(${statuses}::text[])`)
   if (kinds.length > 0) conditions.push(sql`r.document_kind = any(${kinds}::text[])`)
   if (query.category_id) conditions.push(sql`r.category_id = ${query.category_id}::uuid`)
+  if (query.branch) conditions.push(sql`r.branch = ${query.branch}`)
+  if (query.tagged) conditions.push(sql`r.tags <> '{}' and r.tags @> array[${query.tagged}::uuid]`)
   if (query.deductible) conditions.push(sql`r.deductible = ${query.deductible}`)
   if (query.currency) conditions.push(sql`r.currency = ${query.currency}`)
   if (query.supplier_identification_number) {

@@ -2,6 +2,7 @@ import type { ExpenseDetail } from '@cuentaclara/contracts'
 import { decimal, isPositive, toText } from '@cuentaclara/decimal'
 import { rateOn } from '#modules/exchange-rates/index.ts'
 import { refuseIfClosed } from '#modules/periods/index.ts'
+import { holdTags } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -15,7 +16,7 @@ import {
   mostVat,
   tidyExpense,
 } from './check-expense.ts'
-import { announceExpense, type ExpenseFields, insertExpense, isCategory } from './expense-store.ts'
+import { announceExpense, type ExpenseFields, insertExpense, isBranch, isCategory } from './expense-store.ts'
 import { getExpense } from './get-expense.ts'
 import { refuseTwin } from './refuse-twin.ts'
 
@@ -53,6 +54,8 @@ export async function readExpense(
     ...(rate === null ? { exchange_rate: ['rate-missing'] } : {}),
     ...(rate !== null && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),
     ...(input.category_id && !(await isCategory(ctx, input.category_id)) ? { category_id: ['choose'] } : {}),
+    ...(input.branch && !(await isBranch(ctx, input.branch)) ? { branch: ['choose'] } : {}),
+    ...((await holdTags(ctx, input.tags ?? [])) ? {} : { tags: ['choose'] }),
   }
   if (Object.keys(errors).length > 0) {
     throw new Invalid(errors, 'invalid', { most: toText(mostVat(decimal(input.total))), rate: highestRate })
@@ -64,6 +67,8 @@ export async function readExpense(
     supplierType: input.supplier_identification_type ?? null,
     supplierNumber: input.supplier_identification_number ?? null,
     categoryId: input.category_id ?? null,
+    branch: input.branch ?? null,
+    tags: [...new Set(input.tags ?? [])],
     description: input.description ?? null,
     documentKind: input.document_kind,
     documentNumber: input.document_kind === 'none' ? null : (input.document_number ?? null),

@@ -51,6 +51,8 @@ export async function recordReceived(ctx: CompanyContext, received: ReceivedExpe
     supplierType: received.supplierType,
     supplierNumber: received.supplierType === null ? null : received.supplierNumber,
     categoryId: received.categoryId,
+    branch: null,
+    tags: [],
     description: received.description?.slice(0, 300) ?? null,
     documentKind: 'electronic',
     documentNumber: received.documentNumber,

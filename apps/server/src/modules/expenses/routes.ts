@@ -8,6 +8,7 @@ import { addExpenseFile, deleteExpenseFile, getExpenseFile } from './expense-fil
 import { getExpense } from './get-expense.ts'
 import { expenseTotals, listExpenseSuppliers, listExpenses } from './list-expenses.ts'
 import { listSupplierPayments } from './list-supplier-payments.ts'
+import { placeExpense, tagExpense } from './mark-expense.ts'
 import { takeBackPart } from './pay-part.ts'
 import { recordExpense } from './record-expense.ts'
 import { approveExpense, payExpense, voidExpense } from './settle-expense.ts'
@@ -84,6 +85,22 @@ export const expenseRoutes: Route[] = [
     endpoints.payExpense,
     { params: byId, body: schemas.expensePayment, answer, permission: 'expenses.record' },
     (ctx, { params, body }) => payExpense(ctx, params.id, body),
+  ),
+  companyRoute(
+    endpoints.tagExpense,
+    { params: byId, body: schemas.tagChange, answer, permission: 'expenses.record' },
+    async (ctx, { params, body }) => {
+      await tagExpense(ctx, params.id, body)
+      return getExpense(ctx, params.id)
+    },
+  ),
+  companyRoute(
+    endpoints.placeExpense,
+    { params: byId, body: schemas.expenseBranch, answer, permission: 'expenses.record' },
+    async (ctx, { params, body }) => {
+      await placeExpense(ctx, params.id, body.branch)
+      return getExpense(ctx, params.id)
+    },
   ),
   companyRoute(
     endpoints.takeBackExpensePayment,

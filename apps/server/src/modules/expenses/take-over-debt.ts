@@ -42,6 +42,8 @@ export async function takeOverDebt(ctx: CompanyContext, given: OpeningDebtInput)
     supplierType: input.supplier_identification_type ?? null,
     supplierNumber: input.supplier_identification_number ?? null,
     categoryId: null,
+    branch: null,
+    tags: [],
     description: null,
     documentKind: 'opening',
     documentNumber: number,

@@ -32,7 +32,7 @@ import { lockPurchases, refuseTwin } from './refuse-twin.ts'
 export async function updateExpense(
   ctx: CompanyContext,
   id: string,
-  input: ExpenseInput,
+  given: ExpenseInput,
   version: number | null,
 ): Promise<ExpenseDetail> {
   ctx.permit('expenses.record')
@@ -46,6 +46,12 @@ export async function updateExpense(
   if (isPositive(decimal(current.credit_used))) throw new SupplierCreditUsed()
   // What was paid of it was paid of what was typed.
   if (current.reception_id === null && isPositive(decimal(current.settled))) throw new ExpenseSettled()
+  // Whoever does not speak of its branch and its tags leaves them as they are.
+  const input = {
+    ...given,
+    branch: given.branch === undefined ? current.branch : given.branch,
+    tags: given.tags ?? current.tags,
+  }
   for (const day of [current.spent_on, ...daysOf(input)]) await refuseIfClosed(ctx, day)
   const fields = await readChange(ctx, current, input)
   if (fields.status !== 'draft' && fields.receptionId === null) await refuseTwin(ctx, fields, id)

@@ -92,6 +92,8 @@ export type RecordKind = Brought & {
   create(ctx: CompanyContext, given: Given, why: string): Promise<string>
   /** Changes what is given and nothing else, by the use case of its form. A kind without it never changes what is there. */
   update?(ctx: CompanyContext, id: string, given: Given, why: string): Promise<void>
+  /** Takes a change back to what was before, where that is no change like another. */
+  takeBack?(ctx: CompanyContext, id: string, before: Given, why: string): Promise<void>
 }
 
 export type ImportKind = RecordKind | DocumentKind

@@ -82,6 +82,92 @@ describe('students', () => {
   })
 })
 
+// The own list lost who had left and who pays which part: brought in elsewhere everybody was there again, and one payer paid all.
+test('the list of students comes back whole, in their company and in another one, with state and shares', async () => {
+  const [here, there] = [await start(), await start()]
+  const clients = async (as: As) => {
+    const ids = []
+    for (const name of ['Rosa Vega', 'Luis; Rojas 10 % e hijos'])
+      ids.push(((await t.send('POST', '/clients', as, { payload: { name } })).body as { id: string }).id)
+    return ids
+  }
+  const [rosa, luis] = await clients(here.as)
+  await clients(there.as)
+  const add = async (payload: object, status?: object) => {
+    const { body, text } = await t.send('POST', '/students', here.as, { payload })
+    const { id } = body as Student
+    expect(id, text).toBeTruthy()
+    if (status !== undefined) {
+      const changed = await t.send('POST', `/students/${id}/status`, here.as, { payload: status })
+      expect(changed.status, changed.text).toBe(200)
+    }
+    return id
+  }
+  const both = [
+    { client_id: rosa, share: '60.5' },
+    { client_id: luis, share: '39.5' },
+  ]
+  const plans = [{ amount: '85000', discount_percent: '10', discount_reason: 'Hermanos' }]
+  const shared = await add({ name: 'Eva Mora', number: 'A-1', payers: both, plans, starts_on: '2026-02-01' })
+  await add({ name: 'Ana Soto', payers: [{ client_id: rosa, share: '100' }] }, { status: 'on_hold' })
+  const left = { status: 'left', ends_on: '2026-10-31' }
+  await add({ name: 'Leo Soto', payers: [{ client_id: luis, share: '100' }], plans }, left)
+  // Back again, as somebody new.
+  await add({ name: 'Leo Soto', payers: both })
+
+  const told = async (as: As) =>
+    (await list<Student>(as, '/students')).map(
+      ({ name, number, status, payers, plans, ends_on, starts_on }) => ({
+        ...{ name, number, status, ends_on, starts_on },
+        payers: payers.map(({ name: payer, share }) => `${payer} ${share}`),
+        plans: plans.map(({ amount, discount_percent, discount_reason }) => [
+          amount,
+          discount_percent,
+          discount_reason,
+        ]),
+      }),
+    )
+  for (const type of ['xlsx', 'csv'] as const) {
+    const own = await ownExport(t, here.as, { list: 'students', type })
+    const same = await here.bring.check(await here.bring.read('students', own))
+    expect(same.counts, type).toMatchObject({ new: 0, changed: 0, unchanged: 4, refused: 0 })
+    const file = await there.bring.check(await there.bring.read('students', own))
+    expect(file.counts, type).toMatchObject({ new: 4, refused: 0 })
+    await there.bring.run(file)
+    expect(await told(there.as), type).toEqual(await told(here.as))
+    const again = await there.bring.check(await there.bring.read('students', own))
+    expect(again.counts, type).toMatchObject({ new: 0, changed: 0, unchanged: 4, refused: 0 })
+    expect(await there.bring.undo(file)).toMatchObject({ written: { undone: 4, kept: 0 } })
+  }
+
+  const undated = await here.bring.check(
+    await here.bring.read('students', [
+      ['Carné', 'Estudiante', 'Responsable', 'Estado'],
+      ['A-1', 'Eva Mora', 'Rosa Vega', 'Retirado'],
+    ]),
+  )
+  expect(undated.counts).toMatchObject({ changed: 0, refused: 1 })
+
+  // What a file changes of shares and state is taken back as it was.
+  const before = await told(here.as)
+  const changes = await here.bring.all('students', [
+    ['Carné', 'Estudiante', 'Responsable', 'Pagadores', 'Estado', 'Salida'],
+    [
+      'A-1',
+      'Eva Mora',
+      'Rosa Vega',
+      'Rosa Vega 25 %; Luis; Rojas 10 % e hijos 75%',
+      'Retirado',
+      '2026-11-20',
+    ],
+  ])
+  expect(changes.counts, JSON.stringify(await here.bring.rows(changes))).toMatchObject({ changed: 1 })
+  const now = (await list<Student>(here.as, '/students')).find(({ id }) => id === shared)!
+  expect(now).toMatchObject({ status: 'left', payers: [{ share: '75' }, { share: '25' }] })
+  expect(await here.bring.undo(changes)).toMatchObject({ written: { undone: 1, kept: 0 } })
+  expect(await told(here.as)).toEqual(before)
+})
+
 // After a raise a file had the price that was over, and coming back it changed that one.
 test('a student’s plan in a file is the one in force, whatever was over before and is to come', async () => {
   const { as, bring } = await start()

@@ -258,18 +258,19 @@ export async function writeFindings({ tx }: Tx, id: string, results: readonly Ro
   `.execute(tx)
 }
 
-/** What came of a row, in the transaction that wrote it. */
-export async function writeDone(
-  { tx }: Tx,
-  id: string,
-  { number, outcome, mistakes, changes }: RowResult,
-  { subjectId, stamp }: { subjectId: string | null; stamp: string | null },
-): Promise<void> {
+export type WrittenRow = RowResult & { subjectId: string | null; stamp: string | null }
+
+/** What came of rows, in the transaction that wrote them. */
+export async function writeAllDone({ tx }: Tx, id: string, rows: readonly WrittenRow[]): Promise<void> {
   await sql`
-    update import_rows set outcome = ${outcome}, mistakes = ${JSON.stringify(mistakes)}::jsonb,
-      changes = ${JSON.stringify(changes)}::jsonb, subject_id = ${subjectId}, stamp = ${stamp},
-      state = case when ${stamp}::text is null then 'planned' else 'done' end
-    where company_id = current_company() and import_id = ${id}::uuid and number = ${number}
+    update import_rows r set outcome = f.outcome, mistakes = f.mistakes, changes = f.changes, subject_id = f.subject_id,
+      stamp = f.stamp, state = case when f.stamp is null then 'planned' else 'done' end
+    from unnest(${rows.map(({ number }) => number)}::integer[], ${rows.map(({ outcome }) => outcome)}::text[],
+      ${rows.map(({ mistakes }) => JSON.stringify(mistakes))}::jsonb[],
+      ${rows.map(({ changes }) => JSON.stringify(changes))}::jsonb[],
+      ${rows.map(({ subjectId }) => subjectId)}::text[], ${rows.map(({ stamp }) => stamp)}::text[])
+      f (number, outcome, mistakes, changes, subject_id, stamp)
+    where r.company_id = current_company() and r.import_id = ${id}::uuid and r.number = f.number
   `.execute(tx)
 }
 
@@ -313,17 +314,17 @@ export async function readLastRow({ tx }: Tx, id: string): Promise<number> {
   return rows[0]!.last
 }
 
-/** A row is taken back, or stays and says why. */
+/** Rows are taken back, or stay and say why. */
 export async function writeUndone(
   { tx }: Tx,
   id: string,
-  number: number,
+  numbers: readonly number[],
   why: KeptMistake | null,
 ): Promise<void> {
   const kept = why && JSON.stringify(why)
   await sql`
     update import_rows set state = case when ${kept}::jsonb is null then 'undone' else 'kept' end, why_kept = ${kept}::jsonb, note = null
-    where company_id = current_company() and import_id = ${id}::uuid and number = ${number}
+    where company_id = current_company() and import_id = ${id}::uuid and number = any(${numbers}::integer[])
   `.execute(tx)
 }
 

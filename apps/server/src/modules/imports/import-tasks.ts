@@ -22,16 +22,17 @@ import {
   readImport,
   readRows,
   readTwins,
-  writeDone,
+  type WrittenRow,
+  writeAllDone,
   writeFindings,
   writeKeys,
   writeState,
   writeUndone,
 } from './import-store.ts'
 import { archivePath, keepDocuments } from './keep-documents.ts'
+import { doTogether, lotSize, tryTogether } from './lot-of-rows.ts'
 import { readValues } from './read-values.ts'
 import { isRefusal, mistakesOf, type Refusals } from './reasons.ts'
-import { rehearse } from './rehearse.ts'
 
 const input = z.object({
   import_id: z.uuid(),
@@ -45,8 +46,6 @@ export type ImportTaskInput = z.output<typeof input>
 type ImportTask = TaskKind<ImportTaskInput>
 
 export type ImportTasks = { check: ImportTask; run: ImportTask; undo: ImportTask }
-
-const lotSize = 100
 
 /** The long work on a file: trying its rows, writing them, taking them back. */
 export function importTasks(
@@ -140,11 +139,21 @@ async function check(work: RecordWork) {
   await nameRows(work)
   const twins = await open((ctx) => readTwins(ctx, id))
   await eachLot(work, { limit: lotSize }, async (rows) => {
-    const results: RowResult[] = []
-    for (const row of rows) {
-      task.signal.throwIfAborted()
-      results.push(await tryRow(work, row, twins.get(row.number)))
-    }
+    const results = await tryTogether<RowRecord, RowResult>(rows, open, {
+      async one(ctx, row) {
+        task.signal.throwIfAborted()
+        const twin = twins.get(row.number)
+        if (twin !== undefined) throw new Conflict('import-twice', { row: twin })
+        const { outcome, changes } = await doRow(ctx, work.reading, row)
+        return { number: row.number, outcome, changes, mistakes: [] }
+      },
+      failed: ({ number }, error) => ({
+        number,
+        outcome: 'refused',
+        changes: [],
+        mistakes: work.whyNot(error),
+      }),
+    })
     await open((ctx) => writeFindings(ctx, id, results))
   })
   return open(async (ctx) => {
@@ -185,29 +194,30 @@ function keysOf({ kind, columns, sign }: Reading, { number, cells }: RowRecord):
   }
 }
 
-async function tryRow(work: RecordWork, row: RowRecord, twin: number | undefined): Promise<RowResult> {
-  const { number } = row
-  try {
-    if (twin !== undefined) throw new Conflict('import-twice', { row: twin })
-    const { outcome, changes } = await rehearse(work.task.doors, work.member, (ctx) =>
-      doRow(ctx, work.reading, row),
-    )
-    return { number, outcome, changes, mistakes: [] }
-  } catch (error) {
-    return { number, outcome: 'refused', changes: [], mistakes: work.whyNot(error) }
-  }
+/** Writes what the check let through, a lot of rows in a transaction. */
+async function run(work: RecordWork) {
+  const { id, open, task } = work
+  await eachLot(work, { outcomes: ['new', 'changed'], state: 'planned', limit: lotSize }, (rows) =>
+    doTogether(rows, open, {
+      one: (ctx, row) => bringIn(ctx, work, row),
+      note: (ctx, done) => writeAllDone(ctx, id, done),
+      async alone(row) {
+        task.signal.throwIfAborted()
+        await writeRow(work, row)
+      },
+    }),
+  )
+  return finish(work)
 }
 
-/** Writes what the check let through, each row in a transaction of its own. */
-async function run(work: RecordWork) {
-  const { task } = work
-  await eachLot(work, { outcomes: ['new', 'changed'], state: 'planned', limit: lotSize }, async (rows) => {
-    for (const row of rows) {
-      task.signal.throwIfAborted()
-      await writeRow(work, row)
-    }
-  })
-  return finish(work)
+async function bringIn(ctx: CompanyContext, { reading }: RecordWork, row: RowRecord): Promise<WrittenRow> {
+  const { outcome, changes, record }: Done = await doRow(ctx, reading, row)
+  const { number } = row
+  return {
+    ...{ number, outcome, changes, mistakes: [] },
+    subjectId: record?.id ?? null,
+    stamp: record?.stamp ?? null,
+  }
 }
 
 /** Keeps the documents of an archive. */
@@ -224,17 +234,22 @@ function finish({ id, record, open }: Work) {
   })
 }
 
-async function writeRow({ id, open, reading, whyNot }: RecordWork, row: RowRecord): Promise<void> {
-  const { number } = row
+async function writeRow(work: RecordWork, row: RowRecord): Promise<void> {
+  const { id, open, whyNot } = work
   try {
-    await open(async (ctx) => {
-      const { outcome, changes, record }: Done = await doRow(ctx, reading, row)
-      const subject = { subjectId: record?.id ?? null, stamp: record?.stamp ?? null }
-      await writeDone(ctx, id, { number, outcome, changes, mistakes: [] }, subject)
-    })
+    await open(async (ctx) => writeAllDone(ctx, id, [await bringIn(ctx, work, row)]))
   } catch (error) {
-    const refused = { number, outcome: 'refused' as const, changes: [], mistakes: whyNot(error) }
-    await open((ctx) => writeDone(ctx, id, refused, { subjectId: null, stamp: null }))
+    const { number } = row
+    const mistakes = whyNot(error)
+    const refused = {
+      number,
+      outcome: 'refused' as const,
+      changes: [],
+      mistakes,
+      subjectId: null,
+      stamp: null,
+    }
+    await open((ctx) => writeAllDone(ctx, id, [refused]))
   }
 }
 
@@ -243,12 +258,19 @@ async function undo(work: Work) {
   const { id, open, task, archive } = work
   // Of a file that was stopped nothing more is brought in.
   await rm(archive, { force: true })
-  await eachLot(work, { state: 'done', isBackwards: true, limit: lotSize }, async (rows) => {
-    for (const row of rows) {
-      task.signal.throwIfAborted()
-      await undoRow(work, row)
-    }
-  })
+  await eachLot(work, { state: 'done', isBackwards: true, limit: lotSize }, (rows) =>
+    doTogether(rows, open, {
+      async one(ctx, row) {
+        await takeBack(ctx, work, row)
+        return row.number
+      },
+      note: (ctx, numbers) => writeUndone(ctx, id, numbers, null),
+      async alone(row) {
+        task.signal.throwIfAborted()
+        await undoRow(work, row)
+      },
+    }),
+  )
   return open(async (ctx) => {
     await writeState(ctx, id, 'undone')
     const counts = (await readCounts(ctx, [id])).get(id)!
@@ -256,26 +278,32 @@ async function undo(work: Work) {
   })
 }
 
-async function undoRow({ id, open, kind, whyNot, task }: Work, row: RowRecord): Promise<void> {
+async function takeBack(ctx: CompanyContext, { kind, task }: Work, row: RowRecord): Promise<void> {
   const { undoReason } = dictionaries[task.input.language as Language].imports
-  const { number, subject_id: subject, stamp, outcome, changes } = row
+  const { subject_id: subject, stamp, outcome, changes } = row
+  const record = await kind.read(ctx, subject!)
+  if (record === undefined) return
+  if (record.stamp !== stamp) throw new Conflict('import-touched')
+  if (outcome === 'new') await kind.remove(ctx, record.id, undoReason)
+  else if (!keepsDocuments(kind))
+    await (kind.takeBack ?? kind.update)!(
+      ctx,
+      record.id,
+      Object.fromEntries(changes.map(({ field, before }) => [field, before])),
+      undoReason,
+    )
+}
+
+async function undoRow(work: Work, row: RowRecord): Promise<void> {
+  const { id, open, whyNot } = work
   try {
     await open(async (ctx) => {
-      const record = await kind.read(ctx, subject!)
-      if (record !== undefined && record.stamp !== stamp) throw new Conflict('import-touched')
-      if (record !== undefined && outcome === 'new') await kind.remove(ctx, record.id, undoReason)
-      else if (record !== undefined && !keepsDocuments(kind))
-        await kind.update!(
-          ctx,
-          record.id,
-          Object.fromEntries(changes.map(({ field, before }) => [field, before])),
-          undoReason,
-        )
-      await writeUndone(ctx, id, number, null)
+      await takeBack(ctx, work, row)
+      await writeUndone(ctx, id, [row.number], null)
     })
   } catch (error) {
     const [why] = whyNot(error)
-    await open((ctx) => writeUndone(ctx, id, number, why!))
+    await open((ctx) => writeUndone(ctx, id, [row.number], why!))
   }
 }
 

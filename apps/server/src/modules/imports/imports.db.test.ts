@@ -259,6 +259,41 @@ test('why a row is refused, or stays, is said in the language of who reads it, w
   expect((await said('en')).slice(0, 2)).toEqual(['Alguien la cambió.', 'Indique un correo.'])
 })
 
+test('a hundred rows share a transaction; where one fails its lot is done row by row, and each ends as it would alone', async () => {
+  const { as, bring } = await start()
+  const rows = (from: number) =>
+    Array.from({ length: 150 }, (_, n) => [`Cliente ${n + from}`, String(100_000_000 + n + from)])
+  const transactions = async (from: number) => {
+    const [found] = await t.asOwner<{ n: number }>(
+      `select count(distinct xmin::text)::int as n from clients
+      where company_id = '${as.company}' and name ~ '^Cliente ' and substring(name from 9)::int >= ${from}`,
+    )
+    return found!.n
+  }
+  await bring.all('clients', [['Nombre', 'Cédula'], ...rows(1)])
+  expect(await transactions(1)).toBe(2)
+
+  // Between the check and the run somebody makes two clients of whom the file would be a twin: such a row is refused by its run alone.
+  const file = await bring.check(await bring.read('clients', [['Nombre', 'Cédula'], ...rows(1001)]))
+  expect(file.counts).toMatchObject({ new: 150, refused: 0 })
+  for (const branch of ['Norte', 'Sur'])
+    await t.send('POST', '/clients', as, {
+      payload: { name: branch, identification_type: '01', identification_number: '100001042' },
+    })
+  const done = await bring.run(file)
+  expect(done).toMatchObject({ counts: { new: 149, refused: 1 }, written: { done: 149 } })
+  const [refused] = await bring.rows(done, '?outcome=refused')
+  expect(refused).toMatchObject({ label: 'Cliente 1042' })
+  expect(await transactions(1001)).toBe(100)
+
+  // Taken back in lots as well: what somebody touched stays, and says why.
+  const found = await t.send('GET', '/clients?search=100001007', as)
+  const [touched] = (found.body as Page<Client>).data
+  t.clock.advance(60_000)
+  await t.send('PUT', `/clients/${touched!.id}`, as, { payload: { name: 'Cliente 1007 bis' } })
+  expect(await bring.undo(done)).toMatchObject({ written: { undone: 148, kept: 1 } })
+})
+
 test('a run that starts over after a crash writes no row twice', async () => {
   const { as, bring } = await start()
   const rows = Array.from({ length: 12 }, (_, n) => [`Cliente ${n + 1}`])

@@ -23,13 +23,25 @@ export type NewLetter = {
   isCounted: boolean
 }
 
-/** A file of a document that goes along, the PDF of a quotation or of a simple receipt, a client's statement, a paper or the file of a task; its bytes are read when the letter leaves. */
+/** A file of a document that goes along, the PDF of a quotation or of a simple receipt, the statement of a client or a supplier, a paper or the file of a task; its bytes are read when the letter leaves. */
 export type AttachmentReference = {
   document_id: string
-  file: 'pdf' | 'xml' | 'answer' | 'quotation' | 'simple' | 'task' | 'statement' | 'paper' | 'acknowledgement'
+  file:
+    | 'pdf'
+    | 'xml'
+    | 'answer'
+    | 'quotation'
+    | 'simple'
+    | 'task'
+    | 'statement'
+    | 'supplier-statement'
+    | 'paper'
+    | 'acknowledgement'
   name: string
-  /** Of a client's statement: its days and currency. */
+  /** Of a statement: its days and currency. */
   asked?: { currency: string; from: string; to: string }
+  /** What the supplier of a statement is known by, who is no record: `document_id` is the company then. */
+  supplier?: string
 }
 
 export async function insertLetter(tx: Tx, letter: NewLetter, now: number): Promise<void> {

@@ -1,6 +1,8 @@
 import { ageMeasures, type ClientAccount, receivablesAges } from '@cuentaclara/contracts'
 import { shortestNumber } from '@cuentaclara/decimal'
+import { addDays } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
+import { soonDays } from '#modules/expenses/index.ts'
 import type { Filter } from './filter.ts'
 
 type Age = ClientAccount['balances'][number]['ages'][number]
@@ -37,6 +39,15 @@ export function byAge(balance: Sql, dueOn: Sql, today: string): Record<keyof typ
 export function ofAge(dueOn: Sql, age: Filter['age'], today: string): Sql[] {
   if (age === undefined) return []
   return [age === 'overdue' ? sql`${ageOf(dueOn, today)} <> 'current'` : sql`${ageOf(dueOn, today)} = ${age}`]
+}
+
+/** Only what stands so by the day on which it is due: late, within the days in which it is told to be due soon, or after them. */
+export function dueAs(status: 'overdue' | 'due_soon' | 'later', dueOn: Sql, today: string): Sql {
+  const soon = sql`${addDays(today, soonDays)}::date`
+  if (status === 'overdue') return sql`${dueOn} < ${today}::date`
+  return status === 'due_soon'
+    ? sql`${dueOn} between ${today}::date and ${soon}`
+    : sql`(${dueOn} is null or ${dueOn} > ${soon})`
 }
 
 /** Every age in order, those without anything as well. */

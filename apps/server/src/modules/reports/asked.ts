@@ -45,6 +45,7 @@ export async function readAsked(ctx: CompanyContext, report: ReportName, query: 
     rate: has('rate') && query.rate !== undefined ? query.rate.replace(/^none$/, '') : undefined,
     supplier: has('supplier') ? query.supplier : undefined,
     categoryId: has('category') ? query.category_id : undefined,
+    taggedId: has('tagged') ? query.tagged : undefined,
     status,
     within: readWithin(query.within, groups),
   }

@@ -34,8 +34,10 @@ export type Filter = SalesFilter & {
   rate?: string | undefined
   supplier?: string | undefined
   categoryId?: string | undefined
-  /** Of what was bought. */
+  /** Of what was bought or is owed. */
   status?: string | undefined
+  /** A tag that it carries itself. */
+  taggedId?: string | undefined
   /** Rows may be sums of documents of the same group; else each is a document. */
   sums?: SumsAsked | undefined
   /** Only what belongs to one of its groups. */

@@ -11,7 +11,7 @@ import {
   supplierOf,
 } from '#modules/expenses/index.ts'
 import { countedNotes, isSaidOfReception, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
-import { ageOf, byAge, daysLate, ofAge } from './ages.ts'
+import { ageOf, byAge, daysLate, dueAs, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
 import { countedSales } from './sale-rows.ts'
@@ -101,7 +101,7 @@ function expenseNoteRows(filter: Filter, group: ReportGroup | null): RawBuilder<
  * zero, which is never late.
  */
 export function payableRows(filter: Filter, group: ReportGroup | null): RawBuilder<unknown> {
-  const { age, today } = filter
+  const { age, today, status, ...rest } = filter
   const open = filter.isPast ? openOn(today) : openOf('e')
   const dueOn = sql`(case when ${open} > 0 then ${owedSince('e')} end)`
   const balance = coins('e', filter)(open)
@@ -119,7 +119,14 @@ export function payableRows(filter: Filter, group: ReportGroup | null): RawBuild
   }
   const isOpen = sql`(${isOwed('e')} or ${isInFavour('e')})`
   const wasOpen = sql`e.spent_on <= ${today}::date and e.status in ('recorded', 'approved', 'paid') and ${open} <> 0`
-  const conditions = [filter.isPast ? wasOpen : isOpen, ...ofExpenses(filter), ...ofAge(dueOn, age, today)]
+  const conditions = [
+    filter.isPast ? wasOpen : isOpen,
+    ...(status === 'in_favour' || status === 'due_soon' ? [] : ofStatus(status)),
+    ...(status === 'in_favour' ? [sql`${open} < 0`] : []),
+    ...(status === 'due_soon' ? [sql`${open} > 0`, dueAs(status, dueOn, today)] : []),
+    ...ofExpenses({ ...rest, today }),
+    ...ofAge(dueOn, age, today),
+  ]
   return sql`
     select ${reportColumns(parts, { ...filter, group })}
     from expenses e where ${sql.join(conditions, sql` and `)}`
@@ -177,16 +184,22 @@ const expenseParts = {
 }
 
 function ofExpenses({ currency, sellerId, onlyOf, ...filter }: Filter): RawBuilder<unknown>[] {
-  const { supplier, categoryId, status } = filter
+  const { supplier, categoryId, branch, taggedId, status } = filter
   return [
     sql`e.company_id = current_company() and e.environment = (select current_environment())`,
     ...(supplier === undefined ? [] : [sql`${supplierOf('e')} = ${supplier}`]),
     ...(categoryId === undefined ? [] : [sql`e.category_id = ${categoryId}::uuid`]),
-    ...(status === undefined ? [] : [sql`e.status = ${status}`]),
+    ...(branch === undefined ? [] : [sql`e.branch = ${branch}`]),
+    ...(taggedId === undefined ? [] : [sql`e.tags <> '{}' and e.tags @> array[${taggedId}::uuid]`]),
+    ...ofStatus(status),
     ...(currency === null ? [] : [sql`e.currency = ${currency}`]),
     ...(sellerId === undefined ? [] : [sql`e.recorded_by = ${sellerId}::uuid`]),
     ...(onlyOf === null ? [] : [sql`e.recorded_by = ${onlyOf}::uuid`]),
   ]
+}
+
+function ofStatus(status: string | undefined): RawBuilder<unknown>[] {
+  return status === undefined ? [] : [sql`e.status = ${status}`]
 }
 
 /**

@@ -10,6 +10,7 @@ import { chooseFirstSteps, getStart } from './get-start.ts'
 import { listClientLetters } from './list-client-letters.ts'
 import { listReports, markReport } from './report-marks.ts'
 import { getSupplierAccount } from './supplier-account.ts'
+import { getSupplierStatement } from './supplier-statement.ts'
 
 const byId = z.object({ id: schemas.id })
 
@@ -85,6 +86,17 @@ export const reportRoutes: Route[] = [
       permission: 'expenses.read',
     },
     (ctx, { params }) => getSupplierAccount(ctx, params.key),
+  ),
+  companyRoute(
+    endpoints.getSupplierStatement,
+    {
+      reads: 'replica',
+      params: schemas.supplierParams,
+      query: schemas.statementQuery,
+      answer: schemas.supplierStatement,
+      permission: 'expenses.read',
+    },
+    (ctx, { params, query }) => getSupplierStatement(ctx, params.key, query),
   ),
   companyRoute(
     endpoints.getClientStatement,

@@ -21,7 +21,7 @@ type Known = Pick<SupplierAccount, 'name' | 'identification_type' | 'identificat
 /** Who a supplier is, what we owe it by age, and what was bought of it this year and last. Throws NotFound for one that nothing came from. */
 export async function getSupplierAccount(ctx: CompanyContext, key: string): Promise<SupplierAccount> {
   ctx.permit('expenses.read')
-  const known = await readKnown(ctx, key)
+  const known = await readKnownSupplier(ctx, key)
   const { name, identification_type, identification_number, category, document_kind, means } = known
   const today = costaRicaDay(ctx.clock.now())
   const year = Number(today.slice(0, 4))
@@ -55,8 +55,8 @@ export async function getSupplierAccount(ctx: CompanyContext, key: string): Prom
   }
 }
 
-/** As its last expense names it, else its last document. */
-async function readKnown(ctx: CompanyContext, key: string): Promise<Known> {
+/** As its last expense names it, else its last document. Throws NotFound for one that nothing came from. */
+export async function readKnownSupplier(ctx: CompanyContext, key: string): Promise<Known> {
   const { rows } = await sql<Known>`
     (
       select e.supplier_name as name, e.supplier_identification_type as identification_type,

@@ -7,6 +7,7 @@ import type {
   Report,
   SupplierAccount,
   SupplierPayments,
+  SupplierStatement,
 } from '@cuentaclara/contracts'
 import { decimal, add as plus, subtract, sum, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
@@ -78,6 +79,33 @@ async function itAllAddsUp(): Promise<void> {
     unpaid: balances[0]?.total ?? '0',
     in_favour: balances[0]?.credit ?? '0',
   })
+  await theStatementAgrees(toText(sum(owed)))
+}
+
+const statement = (query: string) => get<SupplierStatement>(`/suppliers/${key}/statement?${query}`)
+
+/** The statement closes with what is owed now and at the end of each day of before, by age and document by document as well. */
+async function theStatementAgrees(owed: string): Promise<void> {
+  const { closing, entries, open, ages } = await statement(`from=2025-01-01&to=2027-12-31`)
+  expect(closing).toBe(owed)
+  expect(entries.at(-1)?.balance ?? '0').toBe(closing)
+  expect(toText(sum(open.map(({ left }) => decimal(left))))).toBe(closing)
+  const { balances } = await account()
+  expect(ages).toEqual(balances[0]?.ages ?? ages)
+  const { totals } = await payments()
+  const paid = entries.filter(({ what }) => what === 'payment').map(({ credit }) => decimal(credit))
+  const back = entries.filter(({ what }) => what === 'refund').map(({ charge }) => decimal(charge))
+  const settled = entries.filter(({ what }) => what === 'settled').map(({ credit }) => decimal(credit))
+  expect(toText(subtract(sum(paid), sum(back)))).toBe(totals[0]?.amount ?? '0')
+  expect(toText(sum(settled))).toBe('0')
+  for (const day of new Set(entries.map((entry) => entry.day))) {
+    for (const asOf of [addDays(day, -1), day]) {
+      if (asOf >= today()) continue
+      const then = await statement(`from=2025-01-01&to=${asOf}`)
+      expect(then.closing, asOf).toBe(await payables(`supplier=${key}&as_of=${asOf}`))
+      expect(toText(sum(then.open.map(({ left }) => decimal(left)))), asOf).toBe(then.closing)
+    }
+  }
 }
 
 describe('a note to an expense that was paid already', () => {

@@ -123,6 +123,19 @@ export async function areListEntries(
   return rows[0]!.count === wanted.length
 }
 
+/** What entries are called, in the order of their names. */
+export async function listEntryNames(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select e.name from list_entries e where e.company_id = current_company() and e.id = any(${ids}::uuid[])
+    order by search_text(e.name)
+  `.execute(tx)
+  return rows.map(({ name }) => name)
+}
+
 /** The entry of a kind that is called so, however it is written. */
 export async function findListEntry(
   { tx }: Pick<CompanyContext, 'tx'>,

@@ -4,11 +4,12 @@ import type { z } from 'zod'
 import { currencyOf, defineExport, rowsOfPages } from '#modules/exports/index.ts'
 import { listStudents } from './list-students.ts'
 import { presentPlan } from './present-plan.ts'
+import { sayShares } from './say-shares.ts'
 
 /**
  * The list of students as a file. What an import knows is called as there, so that the file comes back without a
- * mapping: of several payers the first and of several plans the one in force, and all of them in columns of their own. Who may not change a student
- * gets what they see: name, number, group and state.
+ * mapping and whole: of several payers the first, and all of them with their shares in a column of their own; of several plans the one in force. Who
+ * may not change a student gets what they see: name, number, group and state.
  */
 export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery>, Student>({
   list: 'students',
@@ -19,7 +20,11 @@ export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery
     { field: 'number', type: 'text', value: (row) => row.number },
     { field: 'group_name', type: 'text', value: (row) => row.group_name },
     { field: 'payer', type: 'text', value: ({ payers: [first] }) => first?.name ?? null },
-    { field: 'payer_shares', type: 'text', value: ({ payers }) => sayShares(payers) },
+    {
+      field: 'payer_shares',
+      type: 'text',
+      value: ({ payers }) => (payers.length < 2 ? null : sayShares(payers)),
+    },
     { field: 'item_name', type: 'text', value: ({ plans }) => presentPlan(plans)?.name ?? null },
     { field: 'currency', type: 'text', value: (row) => row.currency },
     {
@@ -36,7 +41,6 @@ export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery
     {
       field: 'discount_reason',
       type: 'text',
-      isUsual: false,
       value: ({ plans }) => presentPlan(plans)?.discount_reason ?? null,
     },
     { field: 'monthly_due', type: 'money', currencyOf, isSummed: true, value: (row) => row.monthly_due },
@@ -44,8 +48,8 @@ export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery
     { field: 'last_billed', type: 'text', value: (row) => row.last_billed },
     { field: 'status', type: 'text', words: 'insight.students.statuses', value: (row) => row.status },
     { field: 'birth_on', type: 'day', isUsual: false, value: (row) => row.birth_on },
-    { field: 'starts_on', type: 'day', isUsual: false, value: (row) => row.starts_on },
-    { field: 'ends_on', type: 'day', isUsual: false, value: (row) => row.ends_on },
+    { field: 'starts_on', type: 'day', value: (row) => row.starts_on },
+    { field: 'ends_on', type: 'day', value: (row) => row.ends_on },
     { field: 'contact', type: 'text', isUsual: false, value: (row) => row.contact },
     { field: 'notes', type: 'text', isUsual: false, value: (row) => row.notes },
     { field: 'updated_at', type: 'instant', isUsual: false, value: (row) => row.updated_at },
@@ -53,9 +57,3 @@ export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery
   counts: ({ currency }) => ({ currency }),
   open: (ctx, query, reading) => rowsOfPages((page) => listStudents(ctx, { ...query, ...page }), reading),
 })
-
-/** Everybody who pays with their share; nothing where one pays all. */
-function sayShares(payers: Student['payers']): string | null {
-  if (payers.length < 2) return null
-  return payers.map(({ name, share }) => `${name} ${share} %`).join('; ')
-}

@@ -1,5 +1,6 @@
 import type { Student, StudentInput } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { clientNamed } from '#modules/clients/index.ts'
 import { defineImport, type Found, type Given } from '#modules/imports/index.ts'
@@ -9,11 +10,21 @@ import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { parseInput } from '#platform/form.ts'
 import { getStudent } from './get-student.ts'
 import { presentPlan } from './present-plan.ts'
-import { createStudent, takeBackStudent, updateStudent } from './save-student.ts'
+import {
+  changeStudentStatus,
+  createStudent,
+  restoreLeaving,
+  takeBackStudent,
+  updateStudent,
+} from './save-student.ts'
+import { readShares, sayShares } from './say-shares.ts'
 import { getStudentSetup } from './student-setup.ts'
 import { findStudentIds } from './student-store.ts'
 
-/** Students from a file, each with the one client who pays; known by their number, or by their name where they have none. */
+/**
+ * Students from a file, each with the client who pays, or with all who do and their shares; known by their number, or by their name where they
+ * have none: who left is not who is here again under the same name.
+ */
 export const studentsImport = defineImport({
   kind: 'students',
   permission: 'clients.edit',
@@ -57,6 +68,12 @@ export const studentsImport = defineImport({
       answersFor: ['payers'],
     },
     {
+      field: 'payer_shares',
+      type: 'text',
+      heads: ['pagadores', 'responsables', 'payers'],
+      answersFor: ['payers'],
+    },
+    {
       field: 'group_name',
       type: 'text',
       heads: ['seccion', 'nivel', 'grado', 'grupo', 'aula', 'class', 'group'],
@@ -97,25 +114,59 @@ export const studentsImport = defineImport({
     },
     { field: 'starts_on', type: 'day', heads: ['fecha ingreso', 'ingreso', 'inicio', 'start'] },
     { field: 'ends_on', type: 'day', heads: ['fecha salida', 'salida', 'fin', 'end'] },
+    { field: 'status', type: 'choice', words: 'insight.students.statuses' },
     { field: 'contact', type: 'text', heads: ['telefono', 'correo', 'contact'] },
     { field: 'notes', type: 'text', heads: ['observaciones', 'comentarios', 'comments'] },
   ],
   labelOf: ({ name }) => name ?? '',
-  keyOf: ({ number, name }) => (number ?? name)?.toLowerCase() ?? null,
+  keyOf: ({ number, name, status, ends_on }) =>
+    number == null && status === 'left' && name != null
+      ? `${name} ${status} ${ends_on ?? ''}`.toLowerCase()
+      : ((number ?? name)?.toLowerCase() ?? null),
   async find(ctx, given) {
-    const { number = null, name = null } = given
-    const ids = await findStudentIds(ctx.tx, { number, name })
+    const { number = null, name = null, status, ends_on: endsOn = null } = given
+    const ids = await findStudentIds(ctx.tx, { number, name, hasLeft: status === 'left', endsOn })
     if (ids.length > 1) throw new Conflict('import-several', { count: ids.length })
     return ids[0] === undefined ? undefined : readFound(ctx, ids[0], given)
   },
   read: readFound,
-  create: async (ctx, given) => (await createStudent(ctx, parse(await toInput(ctx, given, [])))).id,
-  async update(ctx, id, given) {
+  async create(ctx, { status, ...given }) {
+    const { id } = await createStudent(ctx, parse(await toInput(ctx, given, [])))
+    await follow(ctx, id, status, given)
+    return id
+  },
+  async update(ctx, id, { status, ...given }) {
     const student = await getStudent(ctx, id)
-    await updateStudent(ctx, id, parse({ ...student, ...(await toInput(ctx, given, student.plans)) }), null)
+    // The day of the import would be taken, and nobody could take it back.
+    if (status === 'left' && !given.ends_on && student.ends_on === null)
+      throw new Invalid({ ends_on: ['required'] })
+    const input = { ...student, ...(await toInput(ctx, given, student.plans)) }
+    await updateStudent(ctx, id, parse(input), null)
+    await follow(ctx, id, status, given)
+  },
+  async takeBack(ctx, id, { status, ...before }) {
+    const { ends_on: endsOn, ...student } = await getStudent(ctx, id)
+    // Who left is here again: no form says so.
+    if (status != null)
+      await restoreLeaving(ctx, id, { status, ends_on: 'ends_on' in before ? before.ends_on! : endsOn })
+    const input = { ...student, ends_on: endsOn, ...(await toInput(ctx, before, student.plans)) }
+    await updateStudent(ctx, id, parse(input), null)
   },
   remove: takeBackStudent,
 })
+
+/** Whether somebody is here, on hold or has left, as the row says. Throws Conflict for who left and is said to be here again. */
+async function follow(
+  ctx: CompanyContext,
+  id: string,
+  status: string | null | undefined,
+  { ends_on: endsOn }: Given,
+): Promise<void> {
+  if (status == null) return
+  const lastDay = endsOn ?? (await getStudent(ctx, id)).ends_on
+  const change = { status: status as Student['status'], ...(lastDay === null ? {} : { ends_on: lastDay }) }
+  await changeStudentStatus(ctx, id, change)
+}
 
 /** A payer and a plan may be named in several ways: named so, they are as the row says. */
 async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Promise<Found | undefined> {
@@ -124,7 +175,10 @@ async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Pr
     throw error
   })
   if (student === undefined) return undefined
-  const { payer, item_name: item } = given
+  const { payer, payer_shares: shares, item_name: item } = given
+  // Where it says who pays what, that is who pays.
+  const isShared = shares != null
+  const payers = isShared ? await payersOf(ctx, shares).catch(() => null) : null
   const payerId = payer == null ? undefined : (await clientNamed(ctx, payer))?.id
   const itemId = item == null ? undefined : await itemNamed(ctx, item)
   return {
@@ -132,6 +186,8 @@ async function readFound(ctx: CompanyContext, id: string, given: Given = {}): Pr
     stamp: student.updated_at,
     given: {
       ...toGiven(student),
+      ...(isShared ? { payer: payer ?? null } : {}),
+      ...(payers !== null && isSame(payers, student.payers) ? { payer_shares: shares! } : {}),
       // Whoever shares a student with others stays beside them.
       ...(student.payers.some(({ client_id }) => client_id === payerId) ? { payer: payer ?? null } : {}),
       ...(itemId !== undefined && itemId === presentPlan(student.plans)?.item_id
@@ -147,6 +203,8 @@ function toGiven(student: Student): Given {
     name: student.name,
     number: student.number,
     payer: student.payers[0]?.name ?? null,
+    payer_shares: sayShares(student.payers),
+    status: student.status,
     group_name: student.group_name,
     item_name: plan?.name ?? null,
     monthly_amount: plan?.amount ?? null,
@@ -162,10 +220,12 @@ function toGiven(student: Student): Given {
 }
 
 async function toInput(ctx: CompanyContext, given: Given, known: Student['plans']) {
-  const { payer, item_name, monthly_amount, discount_percent, discount_reason, ...rest } = given
+  const { payer, payer_shares: shares, status: _status, ...told } = given
+  const { item_name, monthly_amount, discount_percent, discount_reason, ...rest } = told
   return {
     ...rest,
     ...(payer == null ? {} : { payers: [{ client_id: await payerOf(ctx, payer), share: '100' }] }),
+    ...(shares == null ? {} : { payers: await payersOf(ctx, shares) }),
     plans: await plansOf(ctx, { item_name, monthly_amount, discount_percent, discount_reason }, known),
   }
 }
@@ -193,6 +253,26 @@ async function plansOf(ctx: CompanyContext, given: PlanGiven, known: Student['pl
   // One that begins after others are over asks nothing of the months before.
   const thisMonth = costaRicaDay(ctx.clock.now()).slice(0, 7)
   return known.length === 0 ? [plan] : [...known, { ...plan, from_month: thisMonth }]
+}
+
+/** Everybody who pays with their share. Throws Invalid for what says no shares, and for whom nobody knows. */
+async function payersOf(ctx: CompanyContext, shares: string) {
+  const told = readShares(shares)
+  if (told === null) throw new Invalid({ payers: ['format'] })
+  const payers = []
+  for (const { name, share } of told) payers.push({ client_id: await payerOf(ctx, name), share })
+  return payers
+}
+
+type Share = { client_id: string; share: string }
+
+function isSame(one: readonly Share[], other: readonly Share[]): boolean {
+  const said = (payers: readonly Share[]) =>
+    payers
+      .map(({ client_id, share }) => `${client_id} ${shortestNumber(share)}`)
+      .sort()
+      .join()
+  return said(one) === said(other)
 }
 
 async function payerOf(ctx: CompanyContext, named: string): Promise<string> {

@@ -128,14 +128,20 @@ export async function readGroups(tx: CompanyTransaction): Promise<string[]> {
   return rows.map(({ group_name }) => group_name)
 }
 
-/** Students that a number means; without one those of the name. */
+/** Students that a number means; without one those of the name who are here, or of who left those until that day. */
 export async function findStudentIds(
   tx: CompanyTransaction,
-  { number, name }: { number: string | null; name: string | null },
+  {
+    number,
+    name,
+    hasLeft = false,
+    endsOn = null,
+  }: { number: string | null; name: string | null; hasLeft?: boolean; endsOn?: string | null },
 ): Promise<string[]> {
   const isMeant =
     number === null
-      ? sql`s.sort_name = search_text(${name}) and s.status <> 'left'`
+      ? sql`s.sort_name = search_text(${name}) and (s.status = 'left') = ${hasLeft}
+          and (${endsOn}::date is null or not ${hasLeft} or s.ends_on = ${endsOn}::date)`
       : sql`lower(s.number) = lower(${number})`
   const { rows } = await sql<{ id: string }>`
     select s.id from students s where s.company_id = current_company() and ${isMeant} order by s.created_at, s.id

@@ -4,7 +4,6 @@ import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileImport, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCanWholeClient, useCurrentCompany } from '#features/companies/index.ts'
 import { currencyName } from '#lib/currency-names.ts'
@@ -12,8 +11,7 @@ import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
-import { Money } from '#ui/amount/money.tsx'
-import { DayText } from '#ui/date-text.tsx'
+import { AccountStatement, OpenDebts, StatementLink } from '#ui/account-statement.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { PeriodPicker } from '#ui/form/period-picker.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
@@ -110,7 +108,7 @@ export function ClientStatementTab({ company, client }: { company: string; clien
       ) : (
         <>
           <Statement statement={query.data} client={client} />
-          {query.data.open.length > 0 && <OpenDebts statement={query.data} />}
+          {query.data.open.length > 0 && <Debts statement={query.data} />}
         </>
       )}
     </>
@@ -119,84 +117,15 @@ export function ClientStatementTab({ company, client }: { company: string; clien
 
 function Statement({ statement, client }: { statement: ClientStatement; client: Client }) {
   const { t } = useTranslation()
-  const format = useDateFormat()
   const company = useCurrentCompany()
-  const { currency, period, entries } = statement
   return (
-    <section className={`${classes.statement} cc-card`} aria-label={t('insight.client.tabs.statement')}>
-      <div className={classes.paperOnly}>
-        <h2>{t('insight.client.statementOf', { client: client.name })}</h2>
-        <p>
-          <bdi>{company?.name}</bdi> · {formatDay(period.from, format)} – {formatDay(period.to, format)}
-        </p>
-      </div>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('insight.reports.date')}</th>
-            <th scope="col">{t('insight.client.movement')}</th>
-            <th scope="col" data-align="end">
-              {t('insight.client.charge')}
-            </th>
-            <th scope="col" data-align="end">
-              {t('insight.client.credit')}
-            </th>
-            <th scope="col" data-align="end">
-              {t('insight.client.balance')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <td>
-              <DayText day={period.from} />
-            </td>
-            <td>{t('insight.client.opening')}</td>
-            <td />
-            <td />
-            <td data-align="end" data-label={t('insight.client.balance')}>
-              <Money amount={statement.opening} currency={currency} />
-            </td>
-          </tr>
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries never move inside a statement
-            <tr key={index}>
-              <td>
-                <DayText day={entry.day} />
-              </td>
-              <td>
-                <Movement entry={entry} />
-              </td>
-              <td data-align="end" data-label={t('insight.client.charge')}>
-                {entry.charge !== '0' && <Money amount={entry.charge} currency={currency} />}
-              </td>
-              <td data-align="end" data-label={t('insight.client.credit')}>
-                {entry.credit !== '0' && <Money amount={entry.credit} currency={currency} />}
-              </td>
-              <td data-align="end" data-label={t('insight.client.balance')}>
-                <Money amount={entry.balance} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={2}>
-              {t('insight.client.closing')}
-            </th>
-            <td data-align="end" data-label={t('insight.client.charge')}>
-              <Money amount={statement.charged} currency={currency} />
-            </td>
-            <td data-align="end" data-label={t('insight.client.credit')}>
-              <Money amount={statement.credited} currency={currency} />
-            </td>
-            <td data-align="end" data-label={t('insight.client.balance')}>
-              <Money amount={statement.closing} currency={currency} />
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+    <AccountStatement
+      label={t('insight.client.tabs.statement')}
+      title={t('insight.client.statementOf', { client: client.name })}
+      company={company?.name}
+      statement={statement}
+      movement={(entry) => <Movement entry={entry} />}
+    />
   )
 }
 
@@ -208,48 +137,37 @@ function Movement({ entry }: { entry: ClientStatement['entries'][number] }) {
       : t(`insight.client.movements.${entry.what}`)
   if (entry.id === null) return words
   return (
-    <Link to={`/transactions/detail/${entry.kind}/${entry.id}` as string} className={classes.link}>
-      {words} <span className="cc-ltr cc-numbers">{shortNumber(entry.number)}</span>
-    </Link>
+    <StatementLink
+      to={`/transactions/detail/${entry.kind}/${entry.id}`}
+      words={words}
+      number={shortNumber(entry.number)}
+    />
   )
 }
 
 /** What is still to be paid, and when: each part of a sale in parts by itself. */
-function OpenDebts({ statement: { currency, open } }: { statement: ClientStatement }) {
+function Debts({ statement: { currency, open } }: { statement: ClientStatement }) {
   const { t } = useTranslation()
   return (
-    <section className={`${classes.statement} ${classes.open} cc-card`} aria-label={t('instalments.open')}>
-      <table>
-        <caption>{t('instalments.open')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('instalments.fallsDue')}</th>
-            <th scope="col">{t('money.payments.document')}</th>
-            <th scope="col" data-align="end">
-              {t('insight.client.balance')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {open.map(({ due_on, kind, id, number, part, left, is_overdue }) => (
-            <tr key={`${id} ${part?.number}`}>
-              <td data-late={is_overdue || undefined}>
-                {due_on !== null && <DayText day={due_on} />} {is_overdue && t('instalments.late')}
-              </td>
-              <td>
-                <Link to={`/transactions/detail/${kind}/${id}` as string} className={classes.link}>
-                  {t(`documents.kinds.${kind as 'invoice'}`)}{' '}
-                  <span className="cc-ltr cc-numbers">{shortNumber(number)}</span>
-                </Link>
-                {part !== null && <> · {t('instalments.partOf', part)}</>}
-              </td>
-              <td data-align="end">
-                <Money amount={left} currency={currency} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <OpenDebts
+      caption={t('instalments.open')}
+      currency={currency}
+      debts={open.map(({ due_on, kind, id, number, part, left, is_overdue }) => ({
+        key: `${id} ${part?.number}`,
+        due_on,
+        isOverdue: is_overdue,
+        left,
+        what: (
+          <>
+            <StatementLink
+              to={`/transactions/detail/${kind}/${id}`}
+              words={t(`documents.kinds.${kind as 'invoice'}`)}
+              number={shortNumber(number)}
+            />
+            {part !== null && <> · {t('instalments.partOf', part)}</>}
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -87,6 +87,8 @@ const expense = {
   credit_used: '0',
   in_favour: '0',
   supplier: 'inmobiliaria',
+  branch: null,
+  tags: [],
   credit_uses: [],
   payments: [],
   exchange_rate: '1',

@@ -35,8 +35,9 @@ import { addFile, rememberExpense } from './queries.ts'
 const ReasonDialog = part(() => import('#ui/form/reason-dialog.tsx'), 'ReasonDialog')
 const ConfirmDialog = part(() => import('#ui/overlay/confirm-dialog.tsx'), 'ConfirmDialog')
 const PayDrawer = part(() => import('./pay-drawer.tsx'), 'PayDrawer')
+const ExpenseMarks = part(() => import('./expense-marks.tsx'), 'ExpenseMarks', { words: ['tools'] })
 const CreditUses = part(() => import('./credit-uses.tsx'), 'CreditUses', { words: ['suppliers'] })
-const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
+const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer', { words: ['tools'] })
 
 type Asked = 'void' | 'pay' | 'edit' | 'delete' | 'remove'
 type ExpenseDetailProps = {
@@ -153,6 +154,9 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
         </p>
       )}
       {status !== 'void' && !isDebt && <DeductionWarning expense={expense} />}
+      <Suspense fallback={null}>
+        <ExpenseMarks company={company} expense={expense} />
+      </Suspense>
       <Facts expense={expense} />
       <DebtPayments company={company} expense={expense} />
       {(expense.in_favour !== '0' || expense.credit_uses.length > 0) && (

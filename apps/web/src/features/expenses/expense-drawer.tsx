@@ -20,6 +20,8 @@ import {
 import { IconPaperclip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { useCurrentCompany } from '#features/companies/index.ts'
+import { TagField, tagsAfter } from '#features/tags/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { call } from '#lib/http/api.ts'
@@ -33,6 +35,7 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { branchesQuery } from './branches-query.ts'
 import { DeductionWarning } from './deduction-warning.tsx'
 import { type ExpenseForm, expenseCopy, expenseForm, toExpenseInput } from './expense-form.ts'
 import classes from './expenses.module.css'
@@ -69,6 +72,8 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
   const [isDirty, setIsDirty] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const { data: categories = [] } = useQuery(categoriesQuery(company))
+  const hasBranches = useCurrentCompany()?.has_branches === true
+  const { data: branches = [] } = useQuery({ ...branchesQuery(company), enabled: hasBranches })
   const isReceived = expense?.reception_id != null
   const change = (part: Partial<ExpenseForm>) => {
     setForm((now) => ({ ...now, ...part }))
@@ -203,7 +208,22 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
                 ...categories.map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
+            {hasBranches && (
+              <NativeSelect
+                label={`${t('documents.list.branch')} ${t('common.words.optional')}`}
+                {...field('branch')}
+                {...text('branch')}
+                data={[{ value: '', label: '—' }, ...branches]}
+              />
+            )}
           </SimpleGrid>
+          <div className={classes.tags}>
+            <TagField
+              tags={form.tags}
+              canEdit
+              onChange={(changed) => change({ tags: tagsAfter(form.tags, changed) })}
+            />
+          </div>
           <TextInput
             label={t('money.expenses.description')}
             maxLength={300}

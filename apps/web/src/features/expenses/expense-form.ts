@@ -8,6 +8,8 @@ export type ExpenseForm = {
   supplier_identification_type: string
   supplier_identification_number: string
   category_id: string
+  branch: string
+  tags: string[]
   description: string
   document_kind: ExpenseDocumentKind
   document_number: string
@@ -33,6 +35,8 @@ export function expenseForm(expense: ExpenseDetail | null, today: string): Expen
     supplier_identification_type: expense?.supplier_identification_type ?? '',
     supplier_identification_number: expense?.supplier_identification_number ?? '',
     category_id: expense?.category_id ?? '',
+    branch: expense?.branch ?? '',
+    tags: expense?.tags ?? [],
     description: expense?.description ?? '',
     // A debt from before is no expense, and never in this form.
     document_kind:
@@ -78,6 +82,8 @@ export function toExpenseInput(form: ExpenseForm, isDraft: boolean): ExpenseInpu
     supplier_identification_type: form.supplier_identification_type || null,
     supplier_identification_number: form.supplier_identification_number.trim() || null,
     category_id: form.category_id || null,
+    branch: form.branch || null,
+    tags: form.tags,
     description: form.description.trim() || null,
     document_kind: form.document_kind,
     document_number: hasDocument ? form.document_number.trim() || null : null,

@@ -12,7 +12,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useCan, useCompanyId } from '#features/companies/index.ts'
+import { useCan, useCompanyId, useCurrentCompany, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
 import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
@@ -33,8 +33,11 @@ import classes from './expenses.module.css'
 import { categoriesQuery, expenseQuery, expensesQuery, expenseTotalsQuery } from './queries.ts'
 import { toExpensesQuery } from './to-expenses-query.ts'
 
-const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer')
+const ExpenseDrawer = part(() => import('./expense-drawer.tsx'), 'ExpenseDrawer', { words: ['tools'] })
 const OpeningDebtDrawer = part(() => import('./opening-debt-drawer.tsx'), 'OpeningDebtDrawer')
+const TagWords = part(() => import('#features/tags/index.ts'), 'TagWords')
+const BranchField = part(() => import('./branch-field.tsx'), 'BranchField')
+const BranchFilterField = part(() => import('./branch-field.tsx'), 'BranchFilterField')
 const ExpenseSheet = part(() => import('./expense-sheet.tsx'), 'ExpenseSheet')
 
 /** Money out: what was spent, on what, and whether a paper proves it. */
@@ -61,7 +64,10 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
         search={search}
         onSearch={onSearch}
         standardSort={standardSort}
-        filters={useFilters(search.supplier && (query.data?.data[0]?.supplier_name ?? search.supplier))}
+        filters={useFilters(
+          search,
+          search.supplier && (query.data?.data[0]?.supplier_name ?? search.supplier),
+        )}
         strip={
           <FiguresStrip
             label={t('money.expenses.totals')}
@@ -189,11 +195,13 @@ function isNew(opened: string): boolean {
   return isRecorded(opened) || opened === 'debt'
 }
 
-function useFilters(supplier: string | undefined): ListFilter[] {
+function useFilters(search: ExpenseSearch, supplier: string | undefined): ListFilter[] {
   const { t, i18n } = useTranslation()
   const company = useCompanyId()
   const { data: categories = [] } = useQuery({ ...categoriesQuery(company), enabled: company !== '' })
-  return [
+  const hasBranches = useCurrentCompany()?.has_branches === true
+  const tags = useListEntries(company, 'tag', [search.tagged])
+  const filters: ListFilter[] = [
     {
       name: 'status',
       kind: 'choice',
@@ -205,6 +213,20 @@ function useFilters(supplier: string | undefined): ListFilter[] {
       kind: 'choice',
       label: t('money.expenses.category'),
       choices: categories.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    // By its code, as the column has it.
+    {
+      name: 'branch',
+      kind: 'find',
+      label: t('documents.list.branch'),
+      words: search.branch,
+      Field: BranchFilterField,
+    },
+    {
+      name: 'tagged',
+      kind: 'choice',
+      label: t('catalogue.clients.tags'),
+      choices: tags.map(({ id, name }) => ({ value: id, label: name })),
     },
     // By what the page of a supplier says: nobody types it.
     { name: 'supplier', kind: 'link', label: t('money.expenses.supplier'), words: supplier },
@@ -232,11 +254,19 @@ function useFilters(supplier: string | undefined): ListFilter[] {
     currencyFilter(i18n),
     ...periodFilters(t),
   ]
+  return filters.filter(
+    ({ name }) =>
+      (name !== 'branch' || hasBranches || search.branch !== undefined) &&
+      (name !== 'tagged' || tags.length > 0 || search.tagged !== undefined),
+  )
 }
 
 function useActions(onOpen: (id: string) => void): ListAction<ExpenseRow>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const company = useCompanyId()
+  const hasTags = useListEntries(company, 'tag', null).length > 0
+  const hasBranches = useCurrentCompany()?.has_branches === true
   return [
     { label: t('common.actions.open'), icon: IconExternalLink, act: ({ id }) => onOpen(id) },
     {
@@ -254,11 +284,22 @@ function useActions(onOpen: (id: string) => void): ListAction<ExpenseRow>[] {
     },
     { permission: 'expenses.approve', many: { name: 'approve' } },
     { permission: 'expenses.record', many: { name: 'pay', asks: 'payment' } },
+    ...(hasTags ? tagging : []),
+    ...(hasBranches ? placing : []),
   ]
 }
 
+const tagging: readonly ListAction<ExpenseRow>[] = [
+  { permission: 'expenses.record', many: { name: 'tag', asks: 'tag' } },
+  { permission: 'expenses.record', many: { name: 'untag', asks: 'tag' } },
+]
+const placing: readonly ListAction<ExpenseRow>[] = [
+  { permission: 'expenses.record', many: { name: 'branch', Fields: BranchField } },
+]
+
 function useColumns(): Column<ExpenseRow>[] {
   const { t } = useTranslation()
+  const hasBranches = useCurrentCompany()?.has_branches === true
   // The supplier's name comes first; numbers of papers where there is room.
   const columns: Column<ExpenseRow>[] = [
     { id: 'spent_on', header: t('money.expenses.date'), sorts: true, width: 118, kind: 'day' },
@@ -269,6 +310,11 @@ function useColumns(): Column<ExpenseRow>[] {
       cell: (row) => (
         <span className={classes.supplier} title={row.supplier_name}>
           <bdi className="cc-truncate cc-name">{row.supplier_name}</bdi>
+          {row.tags.length > 0 && (
+            <Suspense>
+              <TagWords ids={row.tags} />
+            </Suspense>
+          )}
           {row.file_count > 0 && (
             <IconPaperclip
               size={15}
@@ -308,6 +354,13 @@ function useColumns(): Column<ExpenseRow>[] {
           </span>
         ),
     },
+    {
+      id: 'branch',
+      header: t('documents.list.branch'),
+      width: 96,
+      from: 'roomy',
+      cell: (row) => <span className="cc-ltr cc-numbers">{row.branch ?? '—'}</span>,
+    },
     { id: 'total', header: t('money.expenses.total'), sorts: true, width: 140, kind: 'money' },
     { id: 'vat', from: 'roomy', header: t('money.expenses.vat'), width: 120, kind: 'money', muted: 'always' },
     {
@@ -342,5 +395,5 @@ function useColumns(): Column<ExpenseRow>[] {
       cell: (row) => <ExpenseChip status={row.status} />,
     },
   ]
-  return columns
+  return columns.filter(({ id }) => id !== 'branch' || hasBranches)
 }

@@ -11,6 +11,8 @@ export const parseExpenseSearch = listSearch({
   filters: {
     status: expenseStatuses,
     category: 'text',
+    branch: 'text',
+    tagged: 'text',
     supplier: 'text',
     document: recordedDocumentKinds,
     adds_to: expenseFigures,

@@ -10,6 +10,8 @@ export function toExpensesQuery(search: ExpenseSearch, today: string): ExpensesQ
     ...dropAbsent({
       status: search.status,
       category_id: search.category,
+      branch: search.branch,
+      tagged: search.tagged,
       supplier: search.supplier,
       document_kind: search.document,
       adds_to: search.adds_to,

@@ -52,7 +52,7 @@ export function useBoardColumns(rows: readonly BoardRow[]): Column<BoardRow>[] {
       header: t('board.company'),
       sorts: 'name',
       width: 182,
-      cell: (row) => <CompanyCell row={row} />,
+      cell: (row) => <CompanyCell row={row} beside={<Aside row={row} />} />,
     },
     count('rejected'),
     count('unanswered'),
@@ -110,7 +110,7 @@ export function useBoardColumns(rows: readonly BoardRow[]): Column<BoardRow>[] {
   ]
 }
 
-/** On a phone: the company, what is open in it by name, its return, and up to when its books are closed. */
+/** On a phone: the company, what is open in it by name, its return, up to when its books are closed, its package and who is responsible. */
 export function BoardCard({ row }: { row: BoardRow }) {
   const { t } = useTranslation()
   const open = counts.filter((cell) => (row[cell] ?? 0) > 0)
@@ -139,6 +139,10 @@ export function BoardCard({ row }: { row: BoardRow }) {
           </span>
         </span>
       )}
+      <span className={classes.facts}>
+        <PackedWithName row={row} />
+        {row.responsible !== null && <bdi className={classes.muted}>{row.responsible}</bdi>}
+      </span>
     </div>
   )
 }
@@ -175,7 +179,27 @@ function Open({ row, cell, children }: { row: BoardRow; cell: BoardCell; childre
   )
 }
 
-function CompanyCell({ row }: { row: BoardRow }) {
+/** What has a column of its own only on the widest screens: who is responsible, and the package. */
+function Aside({ row }: { row: BoardRow }) {
+  return (
+    <span className={classes.aside}>
+      {row.responsible !== null && <bdi>{row.responsible}</bdi>}
+      <PackedWithName row={row} />
+    </span>
+  )
+}
+
+function PackedWithName({ row }: { row: BoardRow }) {
+  const { t } = useTranslation()
+  if (row.package === null) return null
+  return (
+    <span className={classes.packed}>
+      {t('board.package')}: <Packed row={row} />
+    </span>
+  )
+}
+
+function CompanyCell({ row, beside }: { row: BoardRow; beside?: ReactNode }) {
   const { company } = row
   return (
     <span className={classes.company}>
@@ -185,6 +209,7 @@ function CompanyCell({ row }: { row: BoardRow }) {
           <bdi className={classes.name}>{nameOf(company)}</bdi>
         </Open>
         {company.environment !== 'live' && <EnvironmentBadge company={company} />}
+        {beside}
       </span>
       <Suspense>
         <PinButton

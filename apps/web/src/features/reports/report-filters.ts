@@ -93,6 +93,12 @@ export function useReportFilters(
       choices: choices?.categories ?? [],
     },
     {
+      name: 'tagged',
+      kind: 'choice',
+      label: t('catalogue.clients.tags'),
+      choices: choices?.tags ?? [],
+    },
+    {
       name: 'status',
       kind: 'choice',
       label: t('insight.reports.groups.status'),

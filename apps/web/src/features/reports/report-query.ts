@@ -53,6 +53,7 @@ export function toReportQuery(report: ReportName, search: ReportSearch, today: s
     rate: only('rate', search.rate),
     supplier: only('supplier', search.supplier),
     category_id: only('category', search.category),
+    tagged: only('tagged', search.tagged),
     status: only('status', search.status),
     sort: search.sort,
     page: search.page ?? 1,

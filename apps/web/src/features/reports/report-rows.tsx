@@ -6,8 +6,9 @@ import {
   type ReportMeasure,
   usualSort,
 } from '@cuentaclara/contracts'
-import { IconChartBar } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Button } from '@mantine/core'
+import { IconChartBar, IconFileText } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { clientBulk } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
@@ -77,23 +78,48 @@ function ListedRows({ data, search, isFetching, shared }: RowsProps) {
   const opens = (row: DocumentRow) => placeOf(row, data, search)
   const opensAny = rows.some((row) => opens(row) !== null)
   return (
-    <DataTable<DocumentRow>
-      {...shared}
-      columns={columns}
-      query={{ ...settled, isFetching, data: { data: rows, meta: data.meta } }}
-      // A refund stands beside its payment, lines in one document.
-      rowId={(row) => [row.id, row.total, row.detail, row.quantity, row.reference?.number].join(' ')}
-      card={(row) => <DocumentCard row={row} words={words} main={describeReport(data.report).main} />}
-      {...(opensAny
-        ? {
-            onOpen: (row: DocumentRow) => {
-              const place = opens(row)
-              if (place !== null) void navigate({ to: place as string })
-            },
-            rowHref: (row: DocumentRow) => opens(row) ?? '',
-          }
-        : {})}
-    />
+    <>
+      {data.report === 'payables' && search.supplier !== undefined && (
+        <SupplierStatementLink supplier={search.supplier} />
+      )}
+      <DataTable<DocumentRow>
+        {...shared}
+        columns={columns}
+        query={{ ...settled, isFetching, data: { data: rows, meta: data.meta } }}
+        // A refund stands beside its payment, lines in one document.
+        rowId={(row) => [row.id, row.total, row.detail, row.quantity, row.reference?.number].join(' ')}
+        card={(row) => <DocumentCard row={row} words={words} main={describeReport(data.report).main} />}
+        {...(opensAny
+          ? {
+              onOpen: (row: DocumentRow) => {
+                const place = opens(row)
+                if (place !== null) void navigate({ to: place as string })
+              },
+              rowHref: (row: DocumentRow) => opens(row) ?? '',
+            }
+          : {})}
+      />
+    </>
+  )
+}
+
+/** What is owed to one supplier leads to its statement, to be printed or sent. */
+function SupplierStatementLink({ supplier }: { supplier: string }) {
+  const { t } = useTranslation()
+  const mayRead = useCan('expenses.read')
+  if (!mayRead) return null
+  return (
+    <Button
+      component={Link}
+      to="/suppliers/$key"
+      params={{ key: supplier } as never}
+      search={{ tab: 'statement' } as never}
+      variant="default"
+      leftSection={<IconFileText size={17} aria-hidden />}
+      className={classes.toStatement}
+    >
+      {t('insight.client.tabs.statement')}
+    </Button>
   )
 }
 

@@ -39,6 +39,19 @@ test('everything a report shows is in its address', () => {
   })
 })
 
+test('how what is owed stands, a branch and a tag are in the address of what can be narrowed by them alone', () => {
+  const search = parseReportSearch({ status: 'in_favour', branch: '002', tagged: 'poas', tag: 'mayoristas' })
+  expect(toReportQuery('receivables', search, '2026-11-21')).toMatchObject({
+    status: 'in_favour',
+    branch: '002',
+    tag_id: 'mayoristas',
+  })
+  expect(toReportQuery('receivables', search, '2026-11-21')).not.toHaveProperty('tagged')
+  const ofExpenses = { status: 'in_favour', branch: '002', tagged: 'poas' }
+  expect(toReportQuery('expenses', search, '2026-11-21')).toMatchObject(ofExpenses)
+  expect(toReportQuery('expenses', search, '2026-11-21')).not.toHaveProperty('tag_id')
+})
+
 test('a group of another report, or of none, is passed over', () => {
   expect(groupOf('items', { group: 'hour' })).toBe('item')
   expect(groupOf('items', parseReportSearch({ group: 'nonsense' }))).toBe('item')

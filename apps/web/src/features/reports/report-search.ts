@@ -34,6 +34,8 @@ export type ReportSearch = Omit<ListSearch, 'view' | 'open' | 'search'> &
     /** Of what was bought. */
     supplier?: string
     category?: string
+    /** A tag that it carries itself. */
+    tagged?: string
     status?: string
     /** Of what was issued. */
     verdict?: NonNullable<ReportQuery['verdict']>
@@ -54,6 +56,7 @@ const parseList = listSearch({
     verdict: reportVerdicts,
     supplier: 'text',
     category: 'text',
+    tagged: 'text',
     status: 'text',
   },
 })

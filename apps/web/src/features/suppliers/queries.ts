@@ -2,6 +2,7 @@ import {
   type ExpensesQuery,
   endpoints,
   type ReceptionsQuery,
+  type StatementQuery,
   type SupplierPaymentsQuery,
 } from '@cuentaclara/contracts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -20,6 +21,14 @@ export const supplierPaymentsQuery = (company: string, key: string, query: Suppl
     queryKey: ['expenses', company, 'supplier', key, 'payments', query],
     queryFn: ({ signal }) =>
       call(endpoints.listSupplierPayments, { params: { key }, query }, { company, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const supplierStatementQuery = (company: string, key: string, query: StatementQuery) =>
+  queryOptions({
+    queryKey: ['expenses', company, 'supplier', key, 'statement', query],
+    queryFn: ({ signal }) =>
+      call(endpoints.getSupplierStatement, { params: { key }, query }, { company, signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -21,7 +21,10 @@ const SupplierCards = part(() => import('./supplier-cards.tsx'), 'SupplierCards'
 const SupplierExpenses = part(() => import('./supplier-tabs.tsx'), 'SupplierExpenses')
 const SupplierReceptions = part(() => import('./supplier-tabs.tsx'), 'SupplierReceptions')
 const SupplierPayments = part(() => import('./supplier-tabs.tsx'), 'SupplierPayments')
-const ExpenseDrawer = part(() => import('#features/expenses/index.ts'), 'ExpenseDrawer')
+const SupplierStatementTab = part(() => import('./supplier-statement.tsx'), 'SupplierStatementTab', {
+  words: ['insight', 'instalments'],
+})
+const ExpenseDrawer = part(() => import('#features/expenses/index.ts'), 'ExpenseDrawer', { words: ['tools'] })
 
 type SupplierScreenProps = {
   /** What the supplier is known by. */
@@ -78,6 +81,9 @@ export function SupplierScreen({ supplier, tab, onTab, notFound }: SupplierScree
           </Tabs.Panel>
           <Tabs.Panel value="payments">
             <SupplierPayments company={company} supplier={account.key} />
+          </Tabs.Panel>
+          <Tabs.Panel value="statement">
+            <SupplierStatementTab company={company} account={account} />
           </Tabs.Panel>
         </Suspense>
       </Tabs>

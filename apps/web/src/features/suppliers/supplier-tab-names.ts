@@ -1,2 +1,2 @@
-export const supplierTabs = ['expenses', 'receptions', 'payments'] as const
+export const supplierTabs = ['expenses', 'receptions', 'payments', 'statement'] as const
 export type SupplierTab = (typeof supplierTabs)[number]

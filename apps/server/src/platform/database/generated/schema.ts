@@ -827,6 +827,8 @@ export type ExpensesRow = {
   settled: Defaulted<string>
   paid_amount: Defaulted<string>
   credit_used: Defaulted<string>
+  branch: string | null
+  tags: Defaulted<string[]>
 }
 
 export type FileMoverRow = {
