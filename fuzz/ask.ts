@@ -17,19 +17,29 @@ export type Answer = {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 
+type How = { from?: string; deadlineMs: number }
+
 /** Sends anything, also what no proper client would; `from` is one of this machine's own addresses, so that no limit by address is met. */
-export function ask(
+export async function ask(base: string, question: Question, how: How): Promise<Answer> {
+  const { isStale, ...answer } = await askOnce(base, question, how)
+  if (!isStale) return answer
+  const { isStale: _, ...again } = await askOnce(base, question, how)
+  return again
+}
+
+/** `isStale`: it went over a line that had been idle, and which the server closed in that moment, as it may; nobody read it. */
+function askOnce(
   base: string,
   { method, path, headers, body }: Question,
-  { from, deadlineMs }: { from?: string; deadlineMs: number },
-): Promise<Answer> {
+  { from, deadlineMs }: How,
+): Promise<Answer & { isStale: boolean }> {
   const started = performance.now()
   const address = new URL(base)
   return new Promise((resolve) => {
     let retryAfterMs: number | null = null
-    const end = (status: Answer['status'], text = '') => {
+    const end = (status: Answer['status'], text = '', isStale = false) => {
       clearTimeout(timer)
-      resolve({ status, text, ms: performance.now() - started, retryAfterMs })
+      resolve({ status, text, ms: performance.now() - started, retryAfterMs, isStale })
     }
     const sent = request(
       {
@@ -61,7 +71,9 @@ export function ask(
       end('hang')
       sent.destroy()
     }, deadlineMs)
-    sent.once('error', () => end('cut'))
+    sent.once('error', (error: NodeJS.ErrnoException) =>
+      end('cut', '', sent.reusedSocket && error.code === 'ECONNRESET'),
+    )
     sent.end(body ?? undefined)
   })
 }

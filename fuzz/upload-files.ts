@@ -269,6 +269,7 @@ async function sendCatalogue(file: MalformedFile, doors: UploadDoors): Promise<A
   const sent = await sendForm(doors, '/api/cabys-versions/upload', 'file', file, { token })
   if (sent.status !== 201) return sent
   const judged = await untilJudged(doors)
+  if (judged.status !== 200) return judged
   const { update, task } = JSON.parse(judged.text) as CabysState
   if (update !== null) await askPlatform(doors, 'DELETE', `/api/cabys-versions/${update.id}`)
   return { ...judged, ms: Math.max(sent.ms, timeOf(task)) }
