@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hasEffect } from './counts-here.ts'
-import { isReplacedTicket } from './engine/replaced-ticket.ts'
+import { isReplacedOfIssued } from './engine/replaced-ticket.ts'
 
 /**
  * By what `documents d` was paid, a row `p` for each means with what it brought in coins: the one means of most documents
@@ -30,4 +30,4 @@ export function isPaidBy(means: readonly string[]): RawBuilder<boolean> {
 }
 
 /** Whether something was paid with what `documents d` says. */
-export const wasPaid: RawBuilder<boolean> = sql`(${hasEffect} and not d.is_trial and not ${isReplacedTicket})`
+export const wasPaid: RawBuilder<boolean> = sql`(${hasEffect} and not d.is_trial and not ${isReplacedOfIssued})`
