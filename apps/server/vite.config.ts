@@ -28,6 +28,7 @@ export default {
     { name: 'threads-built-in', enforce: 'pre', buildStart: emitThreads },
     { name: 'http-alone', enforce: 'pre', resolveId: resolveHttp, load: loadHttp },
     { name: 'words-when-spoken', enforce: 'pre', load: loadWords },
+    { name: 'statements-not-frozen', enforce: 'pre', transform: leaveUnfrozen },
     // Of what is written at last: a step after our own would put the letters back.
     { name: 'one-byte-each', generateBundle: { order: 'post' as const, handler: escapeChunks } },
   ],
@@ -113,6 +114,18 @@ export function knowPlace(code: string, id: string): string | undefined {
     )
     .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
     .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
+}
+
+/**
+ * Kysely freezes each of the hundreds of parts of a statement, which is a sixteenth of what a report takes the program. Tests run the
+ * sources, where it does: whoever changed a part that statements share would be told there.
+ */
+export function leaveUnfrozen(code: string, id: string): string | undefined {
+  if (!id.endsWith('/kysely/dist/util/object-utils.js')) return undefined
+  const left = code.replace('return Object.freeze(obj)', 'return obj')
+  if (left === code)
+    throw new Error(`${id} freezes in another way: look again at what the program is built of.`)
+  return left
 }
 
 type Bundle = Record<string, { type: string; code?: string }>

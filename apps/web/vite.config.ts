@@ -5,6 +5,7 @@ import { describeApp } from './build/describe-app.ts'
 import { keepRelease } from './build/keep-release.ts'
 import { kitAlone } from './build/kit-alone.ts'
 import { kitColours } from './build/kit-colours.ts'
+import { kitTransitions } from './build/kit-transitions.ts'
 import { preloadFonts } from './build/preload-fonts.ts'
 import { version } from './package.json' with { type: 'json' }
 
@@ -85,6 +86,7 @@ export default defineConfig({
     react(),
     kitAlone(),
     kitColours(),
+    kitTransitions(),
     preloadFonts(),
     describeApp(),
     keepRelease(),

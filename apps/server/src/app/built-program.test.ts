@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { dictionaries, languageCodes } from '@cuentaclara/locales'
 import { expect, test } from 'vitest'
-import { escapeWide, knowPlace, loadHttp, loadWords } from '../../vite.config.ts'
+import { escapeWide, knowPlace, leaveUnfrozen, loadHttp, loadWords } from '../../vite.config.ts'
 
 const source = join(import.meta.dirname, 'program.ts')
 
@@ -45,6 +45,17 @@ test('a built program has the words of every language, and parses those that are
   )
   for (const language of languageCodes)
     expect(code).toContain(`get ${language}() { return read('${language}') }`)
+})
+
+test('a built program freezes no part of a statement, and its sources all of them', async () => {
+  const file = join(import.meta.dirname, '../../../../node_modules/kysely/dist/util/object-utils.js')
+  const code = readFileSync(file, 'utf8')
+  const [ours, theirs] = [await load(leaveUnfrozen(code, file)!), await load(code)]
+  const isFrozen = (file: object) =>
+    Object.isFrozen((file as { freeze(part: object): object }).freeze({ kind: 'RawNode' }))
+  expect([ours, theirs].map(isFrozen)).toEqual([false, true])
+  expect(leaveUnfrozen(code, join(import.meta.dirname, 'some.js'))).toBeUndefined()
+  expect(() => leaveUnfrozen('', file)).toThrow('look again')
 })
 
 test('a package that is built in keeps its own place', () => {

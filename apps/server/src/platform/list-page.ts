@@ -35,6 +35,8 @@ export type ListSource = {
   usualSort: string
   /** In the usual order, a place to begin from that is nearer to a page than the first row; undefined where none is known. */
   startsAt?: ((offset: number) => Promise<NearerStart | undefined>) | undefined
+  /** How many rows there are at least, told by less than counting them: where that is beyond the bound nobody counts. */
+  atLeast?: RawBuilder<unknown> | undefined
 }
 
 /** A condition that leaves out rows that come before all others, and how many of the others are passed over still. */
@@ -165,6 +167,15 @@ function beyond({ isDescending }: SortKey): RawBuilder<unknown> {
 
 /** Counts one more than the bound at most. */
 async function countUpTo(bound: number, tx: CompanyTransaction, source: ListSource): Promise<number> {
+  const { atLeast } = source
+  const number = countedUpTo(bound, source)
+  const { rows } = await sql<{ total: number }>`
+    select ${atLeast === undefined ? number : sql`case when ${atLeast} > ${sql.lit(bound)} then ${sql.lit(bound + 1)} else ${number} end`} as total
+  `.execute(tx)
+  return rows[0]!.total
+}
+
+function countedUpTo(bound: number, source: ListSource): RawBuilder<unknown> {
   const [table, as] = [sql.table(source.table[0]), sql.id(source.table[1])]
   const ways = waysOf(source).map(({ where, counted = where }) => counted)
   // Only what several ways can find has to be told apart.
@@ -174,13 +185,12 @@ async function countUpTo(bound: number, tx: CompanyTransaction, source: ListSour
       select ${id} from ${source.from ?? sql`${table} ${as}`}
       where ${where} limit ${sql.lit(bound + 1)}`,
   )
-  const { rows: counted } = await sql<{ total: number }>`
-    select count(*)::int as total
+  return sql`(
+    select count(*)::int
     from (
       select from (${anyOf(rows)}) found limit ${sql.lit(bound + 1)}
     ) counted
-  `.execute(tx)
-  return counted[0]!.total
+  )`
 }
 
 /** The conditions of a list, each whole and with an index of its own. */

@@ -8,6 +8,7 @@ import { keepInstallOffer } from '#lib/install.ts'
 import { followPreferences } from '#ui/follow-preferences.ts'
 import { keepEarlyKeys } from '#ui/shortcuts.ts'
 import { UiProvider } from '#ui/ui-provider.tsx'
+import { fetchScreen } from './fetch-screen.ts'
 import { keepAppLater } from './keep-app-later.ts'
 import { stayWhenOffline } from './missing-parts.ts'
 import { createQueryClient } from './query-client.ts'
@@ -27,6 +28,7 @@ async function start(): Promise<void> {
   stayWhenOffline()
   restoreSession()
   connectSession(router, queryClient)
+  fetchScreen(router)
   await Promise.all([startI18n(startLanguage()), followPreferences()])
   createRoot(document.getElementById('root')!).render(
     <StrictMode>

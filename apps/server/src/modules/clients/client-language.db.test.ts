@@ -88,7 +88,7 @@ test('whoever wants to see the paper in another language gets it so, right to le
   await reads('fr')
   const { id } = await issued(t, company)
   const inLanguage = (language: 'ar' | 'en' | null) =>
-    unsafeForCompany(t, company.id, (ctx) => describeForPrint(ctx, id, null, language))
+    unsafeForCompany(t, company.id, (ctx) => describeForPrint(ctx, id, undefined, language))
   expect((await inLanguage('ar')).page).toMatchObject({ language: 'ar', direction: 'rtl' })
   expect((await inLanguage('en')).page).toMatchObject({ language: 'en', title: 'Electronic invoice' })
   expect((await inLanguage(null)).page).toMatchObject({ language: 'fr' })

@@ -5,7 +5,7 @@ import type { JsonObject } from '@cuentaclara/einvoice/xml'
 import type { Language } from '@cuentaclara/locales'
 import type { PageDescription } from '@cuentaclara/print'
 import { sql } from 'kysely'
-import { readSection } from '#modules/settings/index.ts'
+import { languageOfClient, readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { SettlementTexts } from './describe-page.ts'
@@ -14,40 +14,36 @@ import type { DraftInput } from './engine/draft-input.ts'
 import { DocumentNotFound } from './errors.ts'
 import { agreedInstalments } from './instalments.ts'
 import { visibleDocuments } from './own-documents.ts'
-import { readLook } from './print-choices.ts'
+import { lookOf, readHouse } from './print-choices.ts'
 import { printPage } from './print-page.ts'
 
 export type DocumentPage = { name: string; page: PageDescription }
+/** Where the public page of a document is, while its link is on. */
+export type AddressOf = (ctx: CompanyContext, id: string) => Promise<string | null>
 
 /**
- * The printed form of an issued document, ready to be set; setting it needs no transaction. With the address of its public
+ * The printed form of an issued document, ready to be set; setting it needs no transaction. With an address of its public
  * page it leads there, and it speaks as its client reads unless another language is asked for. Throws for drafts.
  */
 export async function describeForPrint(
   ctx: CompanyContext,
   id: string,
-  publicAddress: string | null = null,
+  addressOf: AddressOf = nowhere,
   language: Language | null = null,
 ): Promise<DocumentPage> {
   ctx.permit('documents.read')
-  const { rows } = await sql<Row>`
-    select d.kind, d.client_id, d.clave, d.consecutivo, d.snapshot, d.environment, d.sale_condition, d.charged,
-      d.paid, d.credited, d.written_off, d.surplus, d.balance,
-      d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments, ${agreedInstalments} as instalments,
-      (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
-    from documents d
-    where d.company_id = current_company() and d.id = ${id} and ${visibleDocuments(ctx)}
-  `.execute(ctx.tx)
-  const row = rows[0]
-  if (row === undefined) throw new DocumentNotFound()
-  if (row.snapshot === null) throw new NotFound('file-not-there-yet')
-  const choices = await readSection(ctx, 'documents')
+  // All of them are on their way at once: one after the other they were most of what a page takes but for setting it.
+  const [row, publicAddress, choices, house] = await Promise.all([
+    readPrinted(ctx, id),
+    addressOf(ctx, id),
+    readSection(ctx, 'documents'),
+    readHouse(ctx),
+  ])
   const options = {
-    ...(await readLook(ctx, choices, {
+    ...lookOf(house, choices, {
       printed: row.kind === 'ticket' ? 'ticket' : 'document',
-      clientId: row.client_id,
-    })),
-    ...(language !== null && { language }),
+      language: language ?? row.client_language,
+    }),
     isLive: row.environment === 'live',
     seller: row.seller,
     publicAddress,
@@ -60,9 +56,28 @@ export async function describeForPrint(
     cash: row.cash,
     paymentReferences: (row.payments ?? []).map(({ reference = '' }) => reference),
   }
-  const stored = { snapshot: row.snapshot, clave: row.clave!, consecutivo: row.consecutivo! }
+  const stored = { snapshot: row.snapshot, clave: row.clave, consecutivo: row.consecutivo }
   const page = await printPage(stored, options, ctx.companyId)
   return { name: fileName(row.clave, 'pdf'), page }
+}
+
+async function nowhere(): Promise<null> {
+  return null
+}
+
+async function readPrinted(ctx: CompanyContext, id: string): Promise<Row & { snapshot: JsonObject }> {
+  const { rows } = await sql<Row>`
+    select d.kind, ${languageOfClient(sql`d.client_id`)} as client_language, d.clave, d.consecutivo, d.snapshot, d.environment, d.sale_condition, d.charged,
+      d.paid, d.credited, d.written_off, d.surplus, d.balance,
+      d.input -> 'own_fields' as own_fields, d.input -> 'cash' as cash, d.input -> 'payments' as payments, ${agreedInstalments} as instalments,
+      (select e.name from list_entries e where e.company_id = d.company_id and e.id = d.seller_id) as seller
+    from documents d
+    where d.company_id = current_company() and d.id = ${id} and ${visibleDocuments(ctx)}
+  `.execute(ctx.tx)
+  const row = rows[0]
+  if (row === undefined) throw new DocumentNotFound()
+  if (row.snapshot === null) throw new NotFound('file-not-there-yet')
+  return { ...row, snapshot: row.snapshot }
 }
 
 /** What happened to it since it was issued; null while nothing has, as for a sale that was paid when it was made. */
@@ -92,7 +107,7 @@ type Row = Pick<DocumentRow, 'kind'> & {
   surplus: string
   balance: string
   seller: string | null
-  client_id: string | null
+  client_language: Language | null
   clave: string
   consecutivo: string
   snapshot: JsonObject | null

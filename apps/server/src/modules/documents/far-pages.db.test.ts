@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createDice } from '#demo/random.ts'
 import { aBrowser } from '#modules/counter/testing/a-till.ts'
-import { withCompany } from '#platform/database/company-context.ts'
+import { type CompanyTransaction, withCompany } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Logger } from '#platform/log.ts'
 import { bringIn } from '#test/bring-in.ts'
@@ -390,25 +390,131 @@ test('a night waits for whoever issues with an older word', async () => {
   expect(await countedDays(company)).toHaveLength(1)
 })
 
-test('a far page of thousands of documents begins at its day, for whoever sees all of them in their order', async () => {
-  const company = await anIssuingCompany(app, ['biller'])
-  const [, newest] = [await takeOver(company, addDays(today(), -900)), addDays(today(), -10)]
+/** Copies of the only document of a company, so many a day up to one day, without what issuing them would take. */
+async function copiesOf(
+  company: IssuingCompany,
+  { upTo, number, aDay }: { upTo: string; number: number; aDay: number },
+) {
   const columns = await app.asOwner<{ names: string }>(
     `select string_agg(quote_ident(attname), ', ') as names from pg_attribute
      where attrelid = 'documents'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
   )
-  // Ten a day.
   await app.asOwner(
-    `insert into documents (${columns[0]!.names})
-     select ${columns[0]!.names} from (
-       select (jsonb_populate_record(d, jsonb_build_object(
-         'id', gen_random_uuid(), 'original_number', 'F-' || n,
-         'issued_at', $2::timestamptz - n / 10 * interval '1 day', 'sorted_at', $2::timestamptz - n / 10 * interval '1 day'
-       ))).*
-       from documents d, generate_series(0, 5299) n where d.company_id = $1
-     ) copies`,
-    [company.id, startOfDay(newest)],
+    `begin;
+     set local session_replication_role = replica;
+     insert into documents (${columns[0]!.names})
+     select ${columns[0]!.names.replace(/(?<=^|, )/g, 'copy.')}
+     from documents d, generate_series(0, ${number - 1}) n,
+       lateral (select '${startOfDay(upTo)}'::timestamptz - n / ${aDay} * interval '1 day' as at) moment,
+       lateral jsonb_populate_record(d, jsonb_build_object(
+         'id', gen_random_uuid(), 'original_number', 'F-' || n, 'issued_at', at, 'sorted_at', at
+       )) copy
+     where d.company_id = '${company.id}';
+     commit`,
   )
+}
+
+type Plan = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+} & Record<string, unknown>
+
+/** Rows that a statement looked at in a table, those that it left aside included. */
+function rowsLookedAt(plan: Plan, table: string): number {
+  const within = (plan.Plans ?? []).reduce((sum, part) => sum + rowsLookedAt(part, table), 0)
+  if (plan['Relation Name'] !== table) return within
+  const aside =
+    Number(plan['Rows Removed by Filter'] ?? 0) + Number(plan['Rows Removed by Index Recheck'] ?? 0)
+  return within + (plan['Actual Rows'] + aside) * plan['Actual Loops']
+}
+
+/** A page of the list, and how many rows of a table its statements looked at. */
+async function pageAndRows(company: IssuingCompany, query: object, table: string, farFrom?: number) {
+  let rows = 0
+  const page = await withCompany(
+    app,
+    company.member,
+    (ctx) => {
+      const tx = explaining(ctx.tx, (plan) => {
+        rows += rowsLookedAt(plan, table)
+      })
+      return listDocuments(
+        { ...ctx, tx },
+        query as Parameters<typeof listDocuments>[1],
+        farFrom === undefined ? {} : { farFrom },
+      )
+    },
+    { readOnly: true },
+  )
+  return { page, rows }
+}
+
+/** The same transaction, in which each statement that reads is explained as well. */
+function explaining(tx: CompanyTransaction, heard: (plan: Plan) => void): CompanyTransaction {
+  const executor = tx.getExecutor()
+  const explained: typeof executor.executeQuery = async (query, ...rest) => {
+    if (!query.sql.includes('set_config')) {
+      const { rows } = await executor.executeQuery<{ 'QUERY PLAN': [{ Plan: Plan }] }>({
+        ...query,
+        sql: `explain (analyze, format json) ${query.sql}`,
+      } as never)
+      heard(rows[0]!['QUERY PLAN'][0].Plan)
+    }
+    return executor.executeQuery(query, ...rest) as never
+  }
+  const own = new Proxy(executor, {
+    get: (target, name) => (name === 'executeQuery' ? explained : bound(target, name)),
+  })
+  return new Proxy(tx, {
+    get: (target, name) => (name === 'getExecutor' ? () => own : bound(target, name)),
+  })
+}
+
+function bound(target: object, name: string | symbol): unknown {
+  const value = Reflect.get(target, name, target)
+  return typeof value === 'function' ? value.bind(target) : value
+}
+
+// Page 15,000 of a million passed over 750,000 entries of an index, and each page counted ten thousand again that the night had counted.
+test('no page of ten thousand documents and more looks at more rows than it shows and than a day has', async () => {
+  const company = await anIssuingCompany(app)
+  await takeOver(company, addDays(today(), -900))
+  const [aDay, size] = [60, 25]
+  await copiesOf(company, { upTo: addDays(today(), -10), number: 10_500, aDay })
+  await app.asOwner('analyze documents')
+  const far = { per_page: size, page: 401 }
+  const asked = [far, { ...far, kind: 'invoice' }, { ...far, kind: 'invoice,ticket' }, { per_page: size }]
+  const plain = []
+  for (const query of asked) plain.push(await pageAndRows(company, query, 'documents'))
+  for (const { rows } of plain) expect(rows).toBeGreaterThan(10_000)
+  await countAllDays(app, log)
+  for (const [index, query] of asked.entries()) {
+    const { page, rows } = await pageAndRows(company, query, 'documents')
+    expect(page, JSON.stringify(query)).toEqual(plain[index]!.page)
+    expect(page.meta).toMatchObject({ total: 10_000, total_is_bound: true })
+    expect(page.data).toHaveLength(size)
+    // The page and one more, each found and fetched, behind those of the day it begins in.
+    expect(rows, JSON.stringify(query)).toBeLessThanOrEqual(2 * (size + 1) + aDay)
+    expect((await pageAndRows(company, query, 'document_days')).rows).toBeLessThan(1_000)
+  }
+  // What the night has not counted is counted as it is asked for.
+  const tickets = await pageAndRows(company, { per_page: size, kind: 'ticket' }, 'documents')
+  expect(tickets.page.meta).toMatchObject({ total: 0 })
+  await app.asOwner(`delete from document_days where company_id = $1 and day > $2`, [
+    company.id,
+    addDays(today(), -30),
+  ])
+  const fewer = await pageAndRows(company, { per_page: size }, 'documents')
+  expect(fewer.page).toEqual(plain[3]!.page)
+})
+
+test('a far page of thousands of documents begins at its day, for whoever sees all of them in their order', async () => {
+  const company = await anIssuingCompany(app, ['biller'])
+  const [, newest] = [await takeOver(company, addDays(today(), -900)), addDays(today(), -10)]
+  await copiesOf(company, { upTo: newest, number: 5_300, aDay: 10 })
   const path = '/documents?per_page=50&page=104'
   const idsOf = async (query = '', as = company.as) => {
     const answer = await app.send('GET', `${path}${query}`, as)

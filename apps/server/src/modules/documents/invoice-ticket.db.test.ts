@@ -10,11 +10,14 @@ import type {
 } from '@cuentaclara/contracts'
 import { documentsQuery } from '@cuentaclara/contracts/schemas'
 import { costaRicaDay } from '@cuentaclara/einvoice'
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { salesSumsSubscriber } from '#modules/sales-sums/index.ts'
 import { withCompany } from '#platform/database/company-context.ts'
 import { giveStatus, hearEverything } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { hasEffect } from './counts-here.ts'
+import { isReplacedTicket } from './engine/replaced-ticket.ts'
 import { documentsExport } from './export-documents.ts'
 import { listForExport } from './list-documents.ts'
 import { anInvoice, anIssuingCompany, type IssuingCompany, issued } from './testing/issuing-company.ts'
@@ -104,6 +107,38 @@ describe('the invoice of a ticket', () => {
     })
     expect((await today()).collected).toEqual(before.collected)
     expect(await app.asOwner('select from payments where company_id = $1', [company.id])).toEqual([])
+  })
+
+  // The strip of tickets read the heap for `charged` and `clave`: as long again as what it tells.
+  test('takes its ticket off the accounts, which columns of the index tell as what is charged does, and no other document', async () => {
+    const cash = await aTicket()
+    const given = await aTicket()
+    const back = {
+      document_type: '04',
+      number: given.clave!,
+      issued_at: given.issued_at!,
+      code: '01',
+      reason: 'Devuelto',
+    }
+    await issued(app, company, anInvoice(null, { kind: 'credit-note', references: [back] }))
+    const onCredit = { kind: 'ticket', sale_condition: '02', credit_days: 30, payments: [] } as const
+    const credit = await issued(app, company, anInvoice(company.client, { ...onCredit, payments: [] }))
+    const rejected = await issued(app, company, anInvoice(null, { kind: 'ticket' }))
+    await set(rejected.id, 'rejected')
+    const replaced = await aTicket()
+    expect((await invoice(replaced.id)).status).toBe(201)
+    const told = await withCompany(app, company.member, async ({ tx }) => {
+      const { rows } = await sql<{ id: string; one: boolean; other: boolean }>`
+        select d.id, ${isReplacedTicket} as one,
+          (d.kind = 'ticket' and d.charged = 0 and d.total > 0 and d.clave is not null) as other
+        from documents d
+        where d.company_id = current_company() and ${hasEffect}
+      `.execute(tx)
+      return rows
+    })
+    expect(told.filter(({ one, other }) => one !== other)).toEqual([])
+    expect(told.filter(({ one }) => one).map(({ id }) => id)).toEqual([replaced.id])
+    expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining([cash.id, given.id, credit.id]))
   })
 
   // The same money stood in the strip of the day's tickets and, by its invoice, in that of invoices.

@@ -10,7 +10,7 @@ import { type DocumentsQuery, documentFilter } from './document-filter.ts'
 import { rowColumns, type StoredRow, toRowView } from './document-row.ts'
 import { waysToFind } from './document-search.ts'
 import { isReplacedTicket } from './engine/replaced-ticket.ts'
-import { startOfPage, usualFarFrom } from './start-of-page.ts'
+import { countedDocuments, startOfPage, usualFarFrom } from './start-of-page.ts'
 
 /**
  * One page of the documents that a query means, newest first unless said, with their number up to a bound. `farFrom` is how many rows
@@ -23,7 +23,7 @@ export async function listDocuments(
 ): Promise<Page<DocumentRow>> {
   ctx.permit('documents.read')
   if (isOfKindAlone(query)) keepPlans(ctx.tx)
-  const source = { ...(await sourceOf(ctx, query)), startsAt: farPagesOf(ctx, query, farFrom) }
+  const source = { ...(await sourceOf(ctx, query)), ...countedOf(ctx, query, farFrom) }
   return readListPage<StoredRow, DocumentRow>(ctx.tx, query, source, toRowView)
 }
 
@@ -34,11 +34,18 @@ function isOfKindAlone(query: DocumentsQuery): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || askedOfAll.has(name))
 }
 
-/** Where far pages begin, of a list of kinds alone for whoever sees all of it: that is what is counted by day. */
-function farPagesOf(ctx: CompanyContext, query: DocumentsQuery, farFrom: number): ListSource['startsAt'] {
-  if (!isOfKindAlone(query) || query.search || ctx.reach('documents.read') === 'own') return undefined
+/** Where far pages begin, and how many there are at least, of a list of kinds alone for whoever sees all of it: that is what is counted by day. */
+function countedOf(
+  ctx: CompanyContext,
+  query: DocumentsQuery,
+  farFrom: number,
+): Pick<ListSource, 'startsAt' | 'atLeast'> {
+  if (!isOfKindAlone(query) || query.search || ctx.reach('documents.read') === 'own') return {}
   const kinds = splitList(query.kind)
-  return async (offset) => (offset < farFrom ? undefined : startOfPage(ctx, kinds, offset))
+  return {
+    startsAt: async (offset) => (offset < farFrom ? undefined : startOfPage(ctx, kinds, offset)),
+    atLeast: countedDocuments(kinds),
+  }
 }
 
 /** A document in a file says more than in the list. */

@@ -1,4 +1,5 @@
 import type { SettingsSections } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import type { DescribeOptions, Paper } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { readClientLanguage } from '#modules/settings/index.ts'
@@ -19,13 +20,27 @@ export async function readLook(
   choices: PrintChoices,
   { printed = 'document', clientId = null }: { printed?: Printed; clientId?: string | null } = {},
 ): Promise<Look> {
-  const { rows } = await sql<Row>`
+  const [house, language] = await Promise.all([readHouse(ctx), readClientLanguage(ctx, clientId)])
+  return lookOf(house, choices, { printed, language })
+}
+
+/** What a company's prints have of the company itself. */
+export async function readHouse({ tx }: Pick<CompanyContext, 'tx'>): Promise<House> {
+  const { rows } = await sql<House>`
     select colour, logo, logo_type, activities from companies where id = current_company()
-  `.execute(ctx.tx)
-  const { colour, logo, logo_type, activities } = rows[0]!
+  `.execute(tx)
+  return rows[0]!
+}
+
+/** The same as {@link readLook} of what was read; `language` is what the client reads, if that is known. */
+export function lookOf(
+  { colour, logo, logo_type, activities }: House,
+  choices: PrintChoices,
+  { printed, language }: { printed: Printed; language: Language | null },
+): Look {
   return {
     template: choices.template,
-    language: (await readClientLanguage(ctx, clientId)) ?? choices.language,
+    language: language ?? choices.language,
     paper: papers[paperOf[printed](choices)],
     colour,
     logo: logo === null ? null : { format: pictureFormats[logo_type], base64: logo.toString('base64') },
@@ -43,7 +58,7 @@ const paperOf: Readonly<Record<Printed, (choices: PrintChoices) => PrintChoices[
   receipt: ({ receipt_paper }) => receipt_paper,
 }
 
-type Row = {
+type House = {
   colour: string
   logo: Buffer | null
   logo_type: PictureType

@@ -2,11 +2,9 @@ import type { Language } from '@cuentaclara/locales'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { renderPdf } from '#platform/pdf/render-pdf.ts'
 import { getOfficialFile } from './document-files.ts'
-import { describeForPrint } from './document-pdf.ts'
+import { type AddressOf, describeForPrint } from './document-pdf.ts'
 
 type DocumentFile = 'pdf' | 'xml' | 'answer'
-/** Where the public page of a document is, while its link is on. */
-export type AddressOf = (ctx: CompanyContext, id: string) => Promise<string | null>
 type Open = <Result>(fn: (ctx: CompanyContext) => Promise<Result>) => Promise<Result>
 
 /**
@@ -22,7 +20,7 @@ export async function readDocumentFile(
 ): Promise<{ name: string; type: string; content: Buffer }> {
   if (file === 'pdf') {
     const { name, page, of } = await open(async (ctx) => ({
-      ...(await describeForPrint(ctx, id, await addressOf(ctx, id), language)),
+      ...(await describeForPrint(ctx, id, addressOf, language)),
       of: ctx.companyId,
     }))
     return { name, type: 'application/pdf', content: Buffer.from(await renderPdf(page, { of, isPatient })) }

@@ -1,10 +1,26 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { NearerStart } from '#platform/list-page.ts'
 import { oneOf } from './document-filter.ts'
 
 /** A page with so many rows before it is looked for by its day: passing over fewer costs no more than asking for the days. */
 export const usualFarFrom = 5_000
+
+/** So many counts of a day and a kind are added up at most: more would cost as much as counting a page's documents up to the bound. */
+const mostAdded = 2_000
+
+/** How many documents of some kinds, or of all, there are at least: those that the newest counted days have. */
+export function countedDocuments(kinds: readonly string[]): RawBuilder<number> {
+  const ofKinds = kinds.length === 0 ? sql`true` : oneOf(sql`c.kind`, [...kinds])
+  return sql`(
+    select coalesce(sum(c.number), 0)
+    from (
+      select c.number from document_days c
+      where c.company_id = current_company() and c.environment = (select current_environment()) and ${ofKinds}
+      order by c.day desc limit ${sql.lit(mostAdded)}
+    ) c
+  )`
+}
 
 /** Drafts stand in no count. Where there are more of them than this, passing over all rows is not slower. */
 const mostDrafts = 10_000

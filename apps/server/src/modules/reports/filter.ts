@@ -1,5 +1,6 @@
 import type { ReportGroup, ReportQuery } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { columnRef } from '#platform/database/column-ref.ts'
 import type { Period } from './period.ts'
 
 /** Which sales count. */
@@ -96,7 +97,7 @@ export function coins(
   { inColones }: Pick<Filter, 'inColones'>,
   rateColumn = 'exchange_rate',
 ): (amount: RawBuilder<unknown>) => RawBuilder<unknown> {
-  const [currency, rate] = [sql.ref(`${table}.currency`), sql.ref(`${table}.${rateColumn}`)]
+  const [currency, rate] = [columnRef(`${table}.currency`), columnRef(`${table}.${rateColumn}`)]
   return (amount) =>
     inColones ? sql`in_colones(${amount}, ${currency}, ${rate})` : sql`in_coins(${amount}, ${currency})`
 }

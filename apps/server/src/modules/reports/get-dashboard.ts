@@ -8,6 +8,7 @@ import { countsHere } from '#modules/documents/index.ts'
 import { soonDays } from '#modules/expenses/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
+import { sendFirst } from '#platform/database/send-first.ts'
 import { ageOf, allAges } from './ages.ts'
 import { type Filter, nobody, type SumsAsked } from './filter.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type Period,
   readPeriod,
 } from './period.ts'
+import { salesInParts } from './sale-rows.ts'
 import { during, madeBy, reportsOnlyOf } from './scope.ts'
 import { sourceOf } from './sources.ts'
 
@@ -44,14 +46,17 @@ export async function getDashboard(
     today,
   }
   const ask: Ask = { filter, before, currency, today }
-  const [sales, collected, owed, owing, vat, spent, clients, items, authority] = await Promise.all([
+  // Of thousands of clients this is half of what the database does for all.
+  const top = readTopClients(ctx, ask)
+  await sendFirst(top)
+  const [clients, sales, collected, owed, owing, vat, spent, items, authority] = await Promise.all([
+    top,
     readSales(ctx, ask),
     readCollected(ctx, ask),
     readOwed(ctx, ask),
     readOwing(ctx, ask),
     readVat(ctx, ask),
     readSpent(ctx, ask),
-    readTopClients(ctx, ask),
     readTopItems(ctx, ask),
     readAuthority(ctx, ask),
   ])
@@ -256,10 +261,7 @@ async function readTopClients(ctx: CompanyContext, { filter }: Ask): Promise<Das
   const sums: SumsAsked = { unit: 'month' }
   const among = sql`array(select id from top)`
   const { rows } = await sql<Dashboard['clients'][number]>`
-    with top as materialized (
-      select r.group_id as id, sum(r.net) as amount
-      from (${sourceOf('sales', { ...filter, sums }, 'client', ['group_id', 'net'])}) r group by r.group_id order by amount desc, r.group_id limit 8
-    )
+    with ${topClients({ ...filter, sums, columns: ['group_id', 'net'] })}
     select nullif(top.id, ${nobody})::text as id, top.amount, named.name, named.count
     from top
     join (
@@ -271,6 +273,26 @@ async function readTopClients(ctx: CompanyContext, { filter }: Ask): Promise<Das
     order by top.amount desc, top.id
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, amount: shortestNumber(row.amount) }))
+}
+
+/**
+ * The ids of those with the most, as `top`. Where nothing is beside the sums, as nearly always, they are added up by themselves: with a
+ * second source behind them each row of thousands passes through one more step, which took an eighth of all.
+ */
+function topClients(filter: Filter): RawBuilder<unknown> {
+  const { sums, beside } = salesInParts('sales', filter, 'client')
+  const addedUp = (rows: RawBuilder<unknown>, when: RawBuilder<unknown>) => sql`
+    select r.group_id as id, sum(r.net) as amount from (${rows}) r where ${when} group by r.group_id`
+  const most = sql`order by amount desc, id limit 8`
+  if (sums === null) return sql`top as materialized (${addedUp(beside, sql`true`)} ${most})`
+  const isBeside = sql`exists (select from beside)`
+  return sql`
+    beside as materialized (${beside}),
+    top as materialized (
+      ${addedUp(sums, sql`not ${isBeside}`)}
+      union all ${addedUp(sql`${sums} union all select group_id, net from beside`, isBeside)}
+      ${most}
+    )`
 }
 
 async function readTopItems(ctx: CompanyContext, { filter }: Ask): Promise<Dashboard['items']> {

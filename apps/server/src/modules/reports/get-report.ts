@@ -16,8 +16,10 @@ import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { columnRef } from '#platform/database/column-ref.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
+import { sendFirst } from '#platform/database/send-first.ts'
 import { Invalid } from '#platform/errors.ts'
 import { pageMeta, readPageRequest } from '#platform/paging.ts'
 import { type Asked, readAsked } from './asked.ts'
@@ -36,7 +38,10 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
   keepPlans(ctx.tx)
   const asked = await readAsked(ctx, report, query)
   const { filter, before, group } = asked
-  const [totals, past, rates, within, listed] = await Promise.all([
+  const asking = readListed(ctx, report, query, asked)
+  await sendFirst(asking)
+  const [listed, totals, past, rates, within] = await Promise.all([
+    asking,
     readTotals(ctx, report, filter),
     describeReport(report).compared === null
       ? toCounted({ count: 0 })
@@ -45,7 +50,6 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
       ? readRates(ctx, { ...filter, sums: { unit: 'month' } }, report)
       : [],
     readWithin(ctx, report, filter),
-    readListed(ctx, report, query, asked),
   ])
   return {
     report,
@@ -112,7 +116,7 @@ function addedOf(report: ReportName): string[] {
 /** Sums of what a report adds up; the other measures are 0 in it. */
 function sumsOf(report: ReportName): RawBuilder<unknown> {
   const sums = describeReport(report).measures.map(
-    (measure) => sql`coalesce(sum(r.${sql.ref(measure)}), 0) as ${sql.ref(measure)}`,
+    (measure) => sql`coalesce(sum(r.${columnRef(measure)}), 0) as ${columnRef(measure)}`,
   )
   return sql.join([sql`coalesce(sum(r.documents), 0)::int as count`, ...sums])
 }
@@ -289,7 +293,7 @@ async function readGroups(
   const sum = (measure: string) =>
     measure === 'count'
       ? sql`coalesce(sum(r.documents), 0)::int`
-      : sql`coalesce(sum(${sql.ref(`r.${measure}`)}), 0)`
+      : sql`coalesce(sum(${columnRef(`r.${measure}`)}), 0)`
   const among = sql`array(select key from page)`
   const lastName = sql`(array_agg(r.group_name order by r.at desc))[1]`
   // Of sales each client has an id, in sums as in documents.
@@ -297,7 +301,7 @@ async function readGroups(
     group === 'client' && reportsOfSales.some((name) => name === report && name !== 'items')
       ? 'group_id'
       : 'group_key'
-  const rank = { key: sql`r.${sql.ref(key)}`, name: lastName }[sorted] ?? sum(sorted)
+  const rank = { key: sql`r.${columnRef(key)}`, name: lastName }[sorted] ?? sum(sorted)
   const said = sql`${lastName} as name, ${sumsOf(report)}`
   const readForSaid = [key, 'group_name', 'at', ...added]
   const isFew = fewGroups.has(group)
@@ -306,16 +310,16 @@ async function readGroups(
   const shown = isFew
     ? sql`page`
     : sql`page join (
-      select r.${sql.ref(key)} as shown_key, ${said}
+      select r.${columnRef(key)} as shown_key, ${said}
       from (${sourceOf(report, { ...filter, among }, group, readForSaid)}) r
-      where r.${sql.ref(key)} = any(${among})
+      where r.${columnRef(key)} = any(${among})
       group by 1
     ) shown on shown.shown_key = page.key`
   const { rows } = await sql<
     Counted & { key: string; name: string | null; share: string | null; group_count: number }
   >`
     with g as materialized (
-      select r.${sql.ref(key)} as key, ${rank} as rank, ${sum(main)} as weight ${isFew ? sql`, ${said}` : sql``}
+      select r.${columnRef(key)} as key, ${rank} as rank, ${sum(main)} as weight ${isFew ? sql`, ${said}` : sql``}
       from (${all}) r group by 1
     ), page as materialized (
       select g.* from g order by g.rank ${direction}, g.key limit ${pageSize(query)} offset ${pageOffset(query)}
@@ -359,7 +363,9 @@ function orderOf(
 ): RawBuilder<unknown> {
   // Every row has a moment: said so, an index by time has them in their order.
   if (column === 'at') return sql`r.at ${way}`
-  return column === 'due_on' ? sql`r.facts ->> 'due_on' ${direction}` : sql`r.${sql.ref(column)} ${direction}`
+  return column === 'due_on'
+    ? sql`r.facts ->> 'due_on' ${direction}`
+    : sql`r.${columnRef(column)} ${direction}`
 }
 
 /** What rows are sorted by, and in which direction. Throws Invalid for what is not allowed. */

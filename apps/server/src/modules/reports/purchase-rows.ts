@@ -11,6 +11,7 @@ import {
   supplierOf,
 } from '#modules/expenses/index.ts'
 import { countedNotes, isSaidOfReception, isToAnswer, taxEffectJoin } from '#modules/receptions/index.ts'
+import { columnRef } from '#platform/database/column-ref.ts'
 import { ageOf, byAge, daysLate, dueAs, ofAge } from './ages.ts'
 import { coins, type Filter, groupsIn, unnamed } from './filter.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
@@ -140,7 +141,7 @@ function openOn(day: string): RawBuilder<unknown> {
     on: string,
   ) => sql`coalesce((
       select sum(p.amount) from ${sql.table(table)} p
-      where p.company_id = e.company_id and ${sql.ref(`p.${of}`)} = e.id and ${sql.ref(`p.${on}`)} > ${day}::date
+      where p.company_id = e.company_id and ${columnRef(`p.${of}`)} = e.id and ${columnRef(`p.${on}`)} > ${day}::date
     ), 0)`
   return sql`(
     e.total

@@ -1,6 +1,7 @@
 import { type ReportFact, type ReportGroup, type ReportMeasure, reportMeasures } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
+import { columnRef } from '#platform/database/column-ref.ts'
 import { type Filter, type GroupOf, ungrouped } from './filter.ts'
 
 type Sql = RawBuilder<unknown>
@@ -48,7 +49,9 @@ export const documentParts = {
 /** The same of rows that are read by these names already. */
 export function partsOf(alias: string): typeof documentParts {
   const names = Object.keys(documentParts)
-  return Object.fromEntries(names.map((name) => [name, sql.ref(`${alias}.${name}`)])) as typeof documentParts
+  return Object.fromEntries(
+    names.map((name) => [name, columnRef(`${alias}.${name}`)]),
+  ) as typeof documentParts
 }
 
 const text = sql`null::text`
@@ -77,19 +80,36 @@ export function reportColumns(
   { groups = () => ungrouped, facts = {}, ...known }: RowParts,
   { group, within, columns: wanted }: Asked,
 ): Sql {
-  const { id, kind, number, at, party_name, currency, rate, status, ...rest } = { ...nothing, ...known }
   const [asked, around] = [groups(group), groups(within?.group ?? null)]
-  const all: Record<string, Sql> = {
-    ...{ id, kind, number, at, party_name, currency, rate, status },
-    ...{ group_key: asked.key, group_id: asked.id ?? sql`null::uuid`, group_name: asked.name },
-    ...{ within_key: around.key, within_name: around.name, facts: factsColumn(facts) },
-    ...Object.fromEntries(Object.keys(nothing).map((name) => [name, rest[name as keyof typeof nothing]])),
+  const grouped = {
+    group_key: asked.key,
+    group_id: asked.id ?? noId,
+    group_name: asked.name,
+    within_key: around.key,
+    within_name: around.name,
+    facts: factsColumn(facts),
   }
-  const names = wanted === undefined ? Object.keys(all) : wanted.filter((name) => name in all)
-  return sql.join(names.map((name) => sql`${all[name]} as ${sql.raw(`"${name}"`)}`))
+  const toColumn = (name: string) =>
+    grouped[name as keyof typeof grouped] ??
+    known[name as keyof typeof known] ??
+    nothing[name as keyof typeof nothing]
+  const names = wanted === undefined ? allNames : wanted.filter((name) => isColumn.has(name))
+  return sql.join(names.map((name) => sql`${toColumn(name)} as ${columnRef(name)}`))
 }
+
+const noId = sql`null::uuid`
+
+/** In the order in which reports read them. */
+const allNames = [
+  ...['id', 'kind', 'number', 'at', 'party_name', 'currency', 'rate', 'status'],
+  ...['group_key', 'group_id', 'group_name', 'within_key', 'within_name', 'facts'],
+  ...Object.keys(nothing),
+]
+const isColumn: ReadonlySet<string> = new Set(allNames)
 
 function factsColumn(facts: Partial<Record<ReportFact, Sql>>): Sql {
   const pairs = Object.entries(facts).map(([name, value]) => sql`${sql.lit(name)}, (${value})::text`)
-  return pairs.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(pairs)})`
+  return pairs.length === 0 ? noFacts : sql`jsonb_build_object(${sql.join(pairs)})`
 }
+
+const noFacts = sql`'{}'::jsonb`

@@ -2,6 +2,7 @@ import { type ReportGroup, type ReportName, reportMeasures } from '@cuentaclara/
 import { addDays, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { countsHere, isMended } from '#modules/documents/index.ts'
+import { columnRef } from '#platform/database/column-ref.ts'
 import {
   coins,
   type Filter,
@@ -72,13 +73,24 @@ export function saleRows(
   filter: Filter,
   group: ReportGroup | null,
 ): RawBuilder<unknown> {
-  if (isByRate(filter, group)) return rowsByRate(countedSales(filter, report), filter, group)
+  const { sums, beside } = salesInParts(report, filter, group)
+  return sums === null ? beside : sql`${sums} union all ${beside}`
+}
+
+/** The same in two: the sums, or null where there are none, and all that they do not hold, which is next to nothing beside them. */
+export function salesInParts(
+  report: keyof typeof kindsOf,
+  filter: Filter,
+  group: ReportGroup | null,
+): { sums: RawBuilder<unknown> | null; beside: RawBuilder<unknown> } {
+  if (isByRate(filter, group))
+    return { sums: null, beside: rowsByRate(countedSales(filter, report), filter, group) }
   const rowsOf = (documents: Documents) => documentRows(documents, filter, group)
   const summed = summedSales(sumsAbout(report), filter, group, amountsOfDocuments)
-  if (summed === null) return rowsOf(countedSales(filter, report))
-  const rows = [summed.rows, ...salesBeside(summed, filter, report).map(rowsOf)]
+  if (summed === null) return { sums: null, beside: rowsOf(countedSales(filter, report)) }
+  const rows = salesBeside(summed, filter, report).map(rowsOf)
   if (filter.columns?.includes('balance')) rows.push(owedRows(summed, filter, report, group))
-  return sql.join(rows, sql` union all `)
+  return { sums: summed.rows, beside: sql.join(rows, sql` union all `) }
 }
 
 const amountsOfDocuments: MeasuresOf = (amount) => ({
@@ -137,12 +149,12 @@ function owedRows(
     from (
       select ${reportColumns(parts, { group, columns: [...keys, 'balance'] })} ${fromOwed(summed, filter, about)}
     ) o
-    ${keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql`o.${sql.ref(name)}`))}`}`
+    ${keys.length === 0 ? sql`` : sql`group by ${sql.join(keys.map((name) => sql`o.${columnRef(name)}`))}`}`
 }
 
 /** The same from what `owedSums` has added up. */
 function owedOnce(owed: RawBuilder<unknown>, { columns = [], inColones }: Filter): RawBuilder<unknown> {
-  return sql`select ${ofOwed(columns, sql.ref(inColones ? 'o.in_colones' : 'o.balance'))} from ${owed} o`
+  return sql`select ${ofOwed(columns, columnRef(inColones ? 'o.in_colones' : 'o.balance'))} from ${owed} o`
 }
 
 /**
@@ -182,8 +194,8 @@ function startOfUnit({ sums }: Filter): RawBuilder<unknown> {
 /** Columns of rows `o` that say nothing but what is owed. */
 function ofOwed(columns: readonly string[], balance: RawBuilder<unknown>): RawBuilder<unknown> {
   const said = columns.map((name) => {
-    const value = name === 'balance' ? balance : isAddedUp(name) ? sql`0` : sql`o.${sql.ref(name)}`
-    return sql`${value} as ${sql.ref(name)}`
+    const value = name === 'balance' ? balance : isAddedUp(name) ? sql`0` : sql`o.${columnRef(name)}`
+    return sql`${value} as ${columnRef(name)}`
   })
   return sql.join(said)
 }
@@ -324,7 +336,7 @@ export function inParts(filter: Pick<Filter, 'inColones'>): RawBuilder<unknown> 
 /** Of what `documents d` names first. */
 function ofReference(column: 'number' | 'code' | 'issued_at' | 'reason'): RawBuilder<unknown> {
   return sql`(
-    select f.${sql.ref(column)} from document_references f
+    select f.${columnRef(column)} from document_references f
     where f.company_id = d.company_id and f.document_id = d.id and f.place = 0
   )`
 }

@@ -25,8 +25,24 @@ export function recordedBy(person: string | null): RawBuilder<unknown> {
 }
 
 /** A moment within the days of a period. */
-export function during(moment: RawBuilder<unknown>, { from, to }: Period): RawBuilder<unknown> {
-  return sql`${moment} >= ${startOfDay(from)}::timestamptz and ${moment} < ${startOfDay(addDays(to, 1))}::timestamptz`
+export function during(moment: RawBuilder<unknown>, period: Period): RawBuilder<unknown> {
+  const { first, end } = momentsOf(period)
+  return sql`${moment} >= ${first}::timestamptz and ${moment} < ${end}::timestamptz`
+}
+
+type Moments = { first: string; end: string }
+
+/** A report asks dozens of times about its few periods: days are reckoned once for each. */
+const known = new WeakMap<Period, Moments>()
+
+/** The first moment of a period, and the first one after it. */
+function momentsOf(period: Period): Moments {
+  const moments = known.get(period) ?? {
+    first: startOfDay(period.from),
+    end: startOfDay(addDays(period.to, 1)),
+  }
+  known.set(period, moments)
+  return moments
 }
 
 /** Documents `d`, and which of them. `waits`: they are beside sums that do not hold them yet. */

@@ -1,5 +1,6 @@
 import type { ReportGroup } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { columnRef } from '#platform/database/column-ref.ts'
 import type { Filter } from './filter.ts'
 import { reportColumns } from './report-columns.ts'
 import { during } from './scope.ts'
@@ -69,7 +70,7 @@ const seriesParts = {
   rate: sql`1::numeric`,
   status: sql`''::text`,
 }
-const sum = (column: string) => sql`sum(n.${sql.ref(column)})::numeric`
+const sum = (column: string) => sql`sum(n.${columnRef(column)})::numeric`
 
 /** A move of the next number over the ones that are missing before `n`. */
 function jumpOver(n: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import type { ReportGroup, ReportMeasure } from '@cuentaclara/contracts'
 import { type RawBuilder, sql } from 'kysely'
+import { columnRef } from '#platform/database/column-ref.ts'
 import { type Filter, type Group, keyOfId, ungrouped, unnamed } from './filter.ts'
 import { monthsBetween, type Period } from './period.ts'
 import { type RowParts, reportColumns } from './report-columns.ts'
@@ -111,7 +112,7 @@ function isOfWholeCompany({ branch, activity, sellerId }: Filter): boolean {
 }
 
 function amountsIn({ inColones }: Filter): (name: string) => RawBuilder<unknown> {
-  return (name) => sql`s.${sql.ref(inColones ? `${name}_crc` : name)}`
+  return (name) => sql`s.${columnRef(inColones ? `${name}_crc` : name)}`
 }
 
 function signed(measures: ReturnType<MeasuresOf>): ReturnType<MeasuresOf> {

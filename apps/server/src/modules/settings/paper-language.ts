@@ -1,5 +1,5 @@
 import type { Language } from '@cuentaclara/locales'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readSection } from './sections.ts'
 
@@ -25,7 +25,14 @@ export async function readClientLanguage(
 ): Promise<Language | null> {
   if (clientId === null) return null
   const { rows } = await sql<{ language: Language | null }>`
-    select language from clients where company_id = current_company() and id = ${clientId}::uuid
+    select ${languageOfClient(sql`${clientId}::uuid`)} as language
   `.execute(tx)
-  return rows[0]?.language ?? null
+  return rows[0]!.language
+}
+
+/** The same within a statement that has the client's id. */
+export function languageOfClient(clientId: RawBuilder<unknown>): RawBuilder<Language | null> {
+  return sql`(
+    select k.language from clients k where k.company_id = current_company() and k.id = ${clientId}
+  )`
 }
