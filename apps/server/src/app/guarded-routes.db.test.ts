@@ -61,7 +61,7 @@ const ordinary =
   closings documents exchange-rates expenses exports imports item-templates items letters line-codes list-choices list-entries
   month-packages notification-choices notifications opening-balances opening-debts parked-sales past-documents payment-notices payments
   portals price-lists public-documents quotations receptions recurring-invoices recurring-runs reminder-choices reports saved-views
-  select-company shifts shortcuts simples start students tasks till-sales tills vat-exonerations vat-filings vat-proportions vat-returns
+  select-company shifts shortcuts simples start students suppliers tasks till-sales tills vat-exonerations vat-filings vat-proportions vat-returns
   vat-withholdings work-list`.split(/\s+/)
 
 /** Takes all the files of a company along, although it is asked as something to read. */

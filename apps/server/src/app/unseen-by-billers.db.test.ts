@@ -141,6 +141,7 @@ const questions = (): Readonly<Record<string, readonly string[]>> => ({
   ],
   '/dashboard': [`?${days()}&currency=CRC`],
   '/documents': ['?status=draft', `?client_id=${company.client.id}`, '?search=cafe'],
+  '/documents/:id/money-before': ['?currency=CRC'],
   '/payments/open-documents': [`?client_id=${company.client.id}`],
   '/reports/:report': [`?${days()}`],
   '/reports/:report/rows': [`?${days()}`],
