@@ -316,11 +316,17 @@ function misfits(page: Page, language: Language): Promise<string[]> {
         .filter(
           (field) =>
             field.offsetParent !== null &&
-            !/checkbox|radio|range|file/.test(field.getAttribute('type') ?? ''),
+            !/checkbox|radio|range|file|date/.test(field.getAttribute('type') ?? ''),
         )
         .filter((field) => {
-          const { textAlign, direction } = getComputedStyle(field)
-          return textAlign === 'left' || (textAlign === 'start' && direction === 'ltr')
+          const { textAlign, direction, unicodeBidi } = getComputedStyle(field)
+          const runsLeft = direction === 'ltr' || unicodeBidi === 'plaintext'
+          const around = field.closest('.mantine-Input-wrapper')?.getBoundingClientRect()
+          return (
+            textAlign === 'left' ||
+            (textAlign === 'start' && runsLeft) ||
+            (around !== undefined && around.right - field.getBoundingClientRect().right > 2)
+          )
         })
         .map(
           (field) =>

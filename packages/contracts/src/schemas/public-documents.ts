@@ -129,6 +129,16 @@ export const publicDocument = z.object({
     .nullable(),
   /** Of a simple receipt: what the deposits of offers paid of it, each by the name of its offer. */
   paid_by_deposits: z.array(z.object({ name: z.string(), amount: decimalText })).optional(),
+  /** Of a simple receipt that is paid: by which means what no deposit paid, and when; null where deposits paid it all, or it is owed. */
+  paid_with: z
+    .object({
+      means: z.array(z.string()),
+      means_other: z.string().nullable(),
+      paid_on: day.nullable(),
+      amount: decimalText,
+    })
+    .nullable()
+    .optional(),
   /** How what is owed can be paid; null where nothing is, or the company says nothing of it. */
   pay: z
     .object({

@@ -32,6 +32,7 @@ export const moneyActs = {
     lines: 'الحركات: {{lines}}، المطابَقة: {{matched}}',
   },
   before: {
+    owed: 'المتبقي للدفع',
     title: 'استُلم من قبل: يُطبَّق فور الإصدار',
     deposit: 'دفعة مقدمة عن {{name}}',
     received: 'إيصال {{name}}',

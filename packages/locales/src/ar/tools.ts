@@ -79,6 +79,7 @@ export const tools = {
     depositAfter: 'تُدفع بعد قبولك',
     simple: 'إيصال',
     depositOf: 'عربون {{name}}',
+    paidBy: 'المدفوع',
     stillDue: 'المتبقي للدفع',
     payDeposit: 'كيف تدفع الدفعة المقدمة',
     depositReceived: 'استُلمت الدفعة المقدمة',

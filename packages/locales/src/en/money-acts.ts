@@ -33,6 +33,7 @@ export const moneyActs = {
     lines: 'Lines: {{lines}}, reconciled: {{matched}}',
   },
   before: {
+    owed: 'Left to pay',
     title: 'Received before: it is applied as soon as you issue',
     deposit: 'deposit of {{name}}',
     received: 'receipt {{name}}',

@@ -80,6 +80,7 @@ export const tools = {
     depositAfter: 'paid once you accept',
     simple: 'Receipt',
     depositOf: 'Deposit of {{name}}',
+    paidBy: 'Paid',
     stillDue: 'Still due',
     payDeposit: 'How to pay the deposit',
     depositReceived: 'Deposit received',

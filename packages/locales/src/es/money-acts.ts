@@ -33,9 +33,10 @@ export const moneyActs = {
     lines: 'Movimientos: {{lines}}, conciliados: {{matched}}',
   },
   before: {
+    owed: 'Queda por pagar',
     title: 'Recibido antes: se aplica al emitir',
     deposit: 'adelanto de {{name}}',
-    received: 'recibo {{name}}',
+    received: 'comprobante {{name}}',
     left: 'Queda por pagar: {{amount}}',
     all: 'No queda nada por pagar.',
     over: '{{amount}} quedan a favor del cliente.',

@@ -79,6 +79,7 @@ export const tools = {
     depositAfter: 'se paga después de aceptar',
     simple: 'Comprobante',
     depositOf: 'Adelanto de {{name}}',
+    paidBy: 'Pagado',
     stillDue: 'Por pagar',
     payDeposit: 'Cómo pagar el adelanto',
     depositReceived: 'Adelanto recibido',

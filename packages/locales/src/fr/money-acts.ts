@@ -33,6 +33,7 @@ export const moneyActs = {
     lines: 'Lignes : {{lines}}, rapprochées : {{matched}}',
   },
   before: {
+    owed: 'Reste à payer',
     title: 'Reçu auparavant : appliqué dès l’émission',
     deposit: 'acompte de {{name}}',
     received: 'reçu {{name}}',

@@ -79,6 +79,7 @@ export const tools = {
     depositAfter: 'à payer après votre accord',
     simple: 'Reçu',
     depositOf: 'Acompte de {{name}}',
+    paidBy: 'Payé',
     stillDue: 'Reste à payer',
     payDeposit: 'Comment payer l’acompte',
     depositReceived: 'Acompte reçu',

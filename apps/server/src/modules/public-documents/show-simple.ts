@@ -49,6 +49,15 @@ export async function showSimple(ctx: CompanyContext, id: string): Promise<Publi
     files: ['pdf'],
     papers: [],
     deposit: null,
+    paid_with:
+      isPaid && isPositive(left)
+        ? {
+            means: simple.means,
+            means_other: simple.means_other,
+            paid_on: simple.paid_on,
+            amount: toText(left),
+          }
+        : null,
     paid_by_deposits: simple.deposits.map(({ name, amount }) => ({ name, amount })),
     pay: isOwed ? await waysToPay(ctx, simple.currency) : null,
   }

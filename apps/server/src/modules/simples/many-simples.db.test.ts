@@ -202,7 +202,10 @@ test('a receipt goes by WhatsApp with a page of its own, which says what is owed
   expect((await t.send('POST', `/public-documents/${token}/opened`)).status).toBeLessThan(500)
 
   await t.send('POST', `/simples/${id}/pay`, company.as, { payload: { means: '01' } })
-  expect((await page()).body).toMatchObject({ payment_status: 'paid', balance: '0', pay: null })
+  expect((await page()).body).toMatchObject({
+    ...{ payment_status: 'paid', balance: '0', pay: null },
+    paid_with: { means: ['01'], means_other: null, paid_on: costaRicaDay(t.clock.now()), amount: '3000' },
+  })
   await t.send('POST', `/simples/${id}/void`, company.as, { payload: { reason: 'Se repitió' } })
   expect((await page()).body).toMatchObject({
     quotation_status: 'withdrawn',

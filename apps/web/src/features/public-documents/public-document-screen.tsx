@@ -377,11 +377,14 @@ function Deposit({ document }: { document: PublicDocument }) {
   )
 }
 
-/** What deposits of offers paid of a receipt, and what is left of it. */
-function PaidByDeposits({ document }: { document: PublicDocument }) {
+/** What deposits of offers paid of a receipt, by what the rest was paid, and what is left of it. */
+function PaidOfReceipt({ document }: { document: PublicDocument }) {
   const { t } = useTranslation()
-  const { paid_by_deposits: deposits = [], currency, balance } = document
-  if (deposits.length === 0) return null
+  const { paid_by_deposits: deposits = [], paid_with: paid, currency, balance } = document
+  if (deposits.length === 0 && !paid) return null
+  // Annex v4.4, note 6: 99 is said in words.
+  const sayMeans = (code: string) =>
+    (code === '99' ? paid?.means_other : null) ?? t(`documents.codes.paymentMeans.${code as '01'}`)
   return (
     <>
       {deposits.map(({ name, amount }) => (
@@ -392,6 +395,25 @@ function PaidByDeposits({ document }: { document: PublicDocument }) {
           </dd>
         </div>
       ))}
+      {paid && (
+        <div>
+          <dt>
+            {t('tools.public.paidBy')}
+            <span className={classes.measure}>
+              <bdi>{paid.means.map(sayMeans).join(' · ')}</bdi>
+              {paid.paid_on !== null && (
+                <>
+                  {' · '}
+                  <DayText day={paid.paid_on} />
+                </>
+              )}
+            </span>
+          </dt>
+          <dd>
+            <Money amount={`-${paid.amount}`} currency={currency} layout="column" />
+          </dd>
+        </div>
+      )}
       {balance !== null && (
         <div>
           <dt>{t('tools.public.stillDue')}</dt>
@@ -473,7 +495,7 @@ function Lines({ document, onWithout, isBusy }: LinesProps) {
           </dd>
         </div>
         <Deposit document={document} />
-        <PaidByDeposits document={document} />
+        <PaidOfReceipt document={document} />
       </dl>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { SimpleDetail, SimpleRow } from '@cuentaclara/contracts'
+import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -6,12 +7,14 @@ import { today } from '#lib/dates/dates.ts'
 import { useActKey } from '#lib/http/act-key.ts'
 import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { Money } from '#ui/amount/money.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
 import { meansChoices, otherMeans } from './means.ts'
 import { paySimple, rememberSimple, simpleName, voidSimple } from './queries.ts'
+import classes from './simples.module.css'
 
 type DialogProps = { company: string; row: SimpleRow; onClose: () => void }
 
@@ -22,6 +25,7 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
   const [other, setOther] = useState('')
   const [day, setDay] = useState(today())
   const once = useActKey()
+  const due = toText(subtract(decimal(row.total), decimal(row.settled)))
   const payment = { means, paid_on: day, ...(means === otherMeans && { other }) }
   return (
     <ActionDialog
@@ -34,6 +38,12 @@ export function PayDialog({ company, row, onClose }: DialogProps) {
     >
       {(errors) => (
         <>
+          <dl className={classes.due}>
+            <dt>{t('counter.simples.stillDue')}</dt>
+            <dd>
+              <Money amount={due} currency={row.currency} size="lg" />
+            </dd>
+          </dl>
           <NativeSelect
             label={t('counter.simples.means')}
             data={meansChoices(t)}

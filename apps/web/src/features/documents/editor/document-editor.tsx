@@ -131,6 +131,7 @@ export function DocumentEditor<Done>({
   const said = subject.words(t, draft, saveState.document !== null)
   useScreenTitle(said.title)
   const { Question } = subject
+  const paidBefore = start.comesOfSale ? (saveState.document?.id ?? null) : null
   const fields = { company, draft, dispatch, canEdit, total, problems }
   const actButton = (
     <Button
@@ -189,7 +190,7 @@ export function DocumentEditor<Done>({
           soldAgain={soldAgainOf(saved.issues, saveState.error)}
           corrects={start.corrects}
           returned={start.returned}
-          paidBefore={start.comesOfSale ? (saveState.document?.id ?? null) : null}
+          paidBefore={paidBefore}
           draft={draft}
           total={total}
           canEdit={canEdit}
@@ -292,6 +293,7 @@ export function DocumentEditor<Done>({
               total={total}
               currency={draft.currency}
               rate={rateInForce(draft, rate)}
+              paidBefore={paidBefore === null ? null : { company: company.id, id: paidBefore }}
               isSent={asking.isSent}
               onSent={asking.setIsSent}
               onConfirm={asking.confirm}

@@ -102,6 +102,8 @@ export type ActDialogProps = {
   currency: CurrencyCode
   /** Colones per dollar that the document will carry; null when nobody knows it yet. */
   rate: string | null
+  /** The saved draft for which something may have come in before it has a number. */
+  paidBefore?: { company: string; id: string } | null
   /** Whether it goes to its client too; null where nobody may say so here. */
   isSent: boolean | null
   onSent: (isSent: boolean) => void

@@ -1,10 +1,12 @@
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { saleCondition } from '@cuentaclara/einvoice/codes'
 import { Checkbox } from '@mantine/core'
+import { Suspense } from 'react'
 import { currencyName } from '#lib/currency-names.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
+import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { CompanyBadge } from '#ui/company-badge.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -13,6 +15,10 @@ import { isBought } from './draft/purchase.ts'
 import type { ActDialogProps } from './editor-subject.ts'
 import classes from './issue-dialog.module.css'
 import { needsApproval } from './needs-approval.ts'
+
+const LeftAfterMoneyBefore = part(() => import('./money-before-notice.tsx'), 'LeftAfterMoneyBefore', {
+  words: ['moneyActs'],
+})
 
 /** The one step between writing and law: what will be issued, for whom, by whom. Enter confirms. */
 export function IssueDialog(props: ActDialogProps) {
@@ -55,6 +61,11 @@ export function IssueDialog(props: ActDialogProps) {
             )}
           </dd>
         </div>
+        {props.paidBefore && (
+          <Suspense>
+            <LeftAfterMoneyBefore {...props.paidBefore} draft={draft} total={props.total} />
+          </Suspense>
+        )}
         {props.currency !== 'CRC' && rate !== null && (
           <div>
             <dt>{t('documents.editor.rate')}</dt>

@@ -6,7 +6,7 @@ import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
 import { blankDraft, type EditorDraft } from './draft/draft.ts'
-import { MoneyBeforeNotice } from './money-before-notice.tsx'
+import { LeftAfterMoneyBefore, MoneyBeforeNotice } from './money-before-notice.tsx'
 import { aClient, ids } from './testing.ts'
 
 beforeAll(async () => {
@@ -43,8 +43,8 @@ async function show(money: DocumentMoneyBefore, change: Partial<EditorDraft>, to
 it('says what will be applied, by what and of which day it came, and what is left to pay', async () => {
   await show([deposit, received], {}, '3000')
   const parts = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-  expect(parts[0]).toMatch(/^₡1,000.01SINPE.*03\/11\/2026deposit of COT-00012$/)
-  expect(parts[1]).toBe('₡1,824.99Canje04/11/2026receipt CS-12')
+  expect(parts[0]).toMatch(/^₡1,000.01SINPE.* · 03\/11\/2026 · deposit of COT-00012$/)
+  expect(parts[1]).toBe('₡1,824.99Canje · 04/11/2026 · receipt CS-12')
   expect(screen.getByText('Left to pay: ₡175.00')).toBeTruthy()
 })
 
@@ -65,4 +65,18 @@ it('of a sale for cash warns that a deposit stays the client’s, and says nothi
   await show([deposit, received], { saleCondition: '01' })
   expect(await screen.findByText(/A deposit was received: ₡1,000.01/)).toBeTruthy()
   expect(screen.queryByRole('listitem')).toBeNull()
+})
+
+it.each([
+  ['3000', 'Left to pay₡175.00'],
+  ['2000', 'Left to pay₡0.00'],
+])('of %s the last question before issuing says what is left: %s', async (total, said) => {
+  vi.stubGlobal('fetch', async () => Response.json({ data: [deposit, received] }))
+  const draft = { ...blankDraft('CRC'), client: aClient(), saleCondition: '02' }
+  await showAtAddress(
+    <dl>
+      <LeftAfterMoneyBefore company="c" id={ids.document} draft={draft} total={total} />
+    </dl>,
+  )
+  expect((await screen.findByText('Left to pay')).parentElement?.textContent).toBe(said)
 })

@@ -3,6 +3,7 @@ import { compare, decimal, isPositive, subtract, sum, toText, zero } from '@cuen
 import { Alert } from '@mantine/core'
 import { IconCoins } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -17,15 +18,12 @@ type MoneyBeforeNoticeProps = { company: string; id: string; draft: EditorDraft;
 const cash = '01'
 
 /** What came in for a draft before it has a number, and what of it is left to pay then. Nothing where nothing came in. */
-export function MoneyBeforeNotice({ company, id, draft, total }: MoneyBeforeNoticeProps) {
+export function MoneyBeforeNotice(props: MoneyBeforeNoticeProps) {
   const { t } = useTranslation()
-  const maySee = useCan('payments.read')
-  const { currency } = draft
-  const { data } = useQuery({ ...moneyBeforeQuery(company, id, currency), enabled: maySee })
-  const money = fitting(data ?? [], draft)
+  const { draft } = props
+  const { money, worth, left } = useMoneyBefore(props)
   if (money.length === 0) return null
-  const worth = sum(money.map((part) => decimal(part.worth)))
-  const say = (amount: typeof worth) => formatMoney(toText(amount), currency)
+  const say = (amount: typeof worth) => formatMoney(toText(amount), draft.currency)
   if (draft.saleCondition === cash) {
     return money.some(({ kind }) => kind === 'deposit') ? (
       <Alert className={classes.notice} color="yellow" icon={<IconCoins size={20} aria-hidden />}>
@@ -33,7 +31,6 @@ export function MoneyBeforeNotice({ company, id, draft, total }: MoneyBeforeNoti
       </Alert>
     ) : null
   }
-  const left = subtract(decimal(total), worth)
   return (
     <Alert
       className={classes.notice}
@@ -45,12 +42,21 @@ export function MoneyBeforeNotice({ company, id, draft, total }: MoneyBeforeNoti
         {money.map((part) => (
           <li key={`${part.id} ${part.means} ${part.amount}`}>
             <bdi className="cc-numbers">{formatMoney(part.amount, part.currency)}</bdi>
-            {[
-              part.means_other ??
-                (part.means === null ? null : t(`documents.codes.paymentMeans.${part.means as '01'}`)),
-              formatDay(part.paid_on),
-              t(`moneyActs.before.${part.kind}`, { name: part.name }),
-            ].map((words) => words !== null && <bdi key={words}>{words}</bdi>)}
+            <span>
+              {[
+                part.means_other ??
+                  (part.means === null ? null : t(`documents.codes.paymentMeans.${part.means as '01'}`)),
+                formatDay(part.paid_on),
+                t(`moneyActs.before.${part.kind}`, { name: part.name }),
+              ]
+                .filter((words) => words !== null)
+                .map((words, index) => (
+                  <Fragment key={words}>
+                    {index > 0 && ' · '}
+                    <bdi>{words}</bdi>
+                  </Fragment>
+                ))}
+            </span>
           </li>
         ))}
       </ul>
@@ -63,6 +69,28 @@ export function MoneyBeforeNotice({ company, id, draft, total }: MoneyBeforeNoti
       </p>
     </Alert>
   )
+}
+
+/** The same in the last question before issuing: what its client owes once it has its number. Nothing where nothing came in. */
+export function LeftAfterMoneyBefore(props: MoneyBeforeNoticeProps) {
+  const { t } = useTranslation()
+  const { draft } = props
+  const { money, left } = useMoneyBefore(props)
+  if (money.length === 0 || draft.saleCondition === cash) return null
+  return (
+    <div>
+      <dt>{t('moneyActs.before.owed')}</dt>
+      <dd className="cc-numbers">{formatMoney(toText(isPositive(left) ? left : zero), draft.currency)}</dd>
+    </div>
+  )
+}
+
+function useMoneyBefore({ company, id, draft, total }: MoneyBeforeNoticeProps) {
+  const maySee = useCan('payments.read')
+  const { data } = useQuery({ ...moneyBeforeQuery(company, id, draft.currency), enabled: maySee })
+  const money = fitting(data ?? [], draft)
+  const worth = sum(money.map((part) => decimal(part.worth)))
+  return { money, worth, left: subtract(decimal(total), worth) }
 }
 
 type Fitting = DocumentMoneyBefore[number] & { worth: string }
