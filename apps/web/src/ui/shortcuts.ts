@@ -49,6 +49,8 @@ export function keepEarlyKeys(): void {
   document.addEventListener('keydown', keepEarly)
 }
 
+const heldKeys = () => import('./held-keys.ts')
+
 function keepEarly(event: KeyboardEvent): void {
   if (isForShortcuts(event)) early.push({ key: event.key, at: Date.now() })
 }
@@ -82,9 +84,14 @@ export function useShortcutListener(): void {
       const match = find(typed) ?? find(typed.slice(-1))
       if (match !== undefined) {
         forget()
+        // What begins something begins with a field: what is typed before that stands is its own.
+        if (match.group === 'create')
+          void heldKeys().then(({ holdKeys, fieldTakesFocus }) => holdKeys(fieldTakesFocus()))
         match.run()
         return true
       }
+      // It is there when the second key of a pair is.
+      void heldKeys()
       if (!registry.get().shortcuts.some(({ keys }) => startsWith(keysOf(keys), typed)))
         typed = typed.slice(-1)
       return false

@@ -60,8 +60,6 @@ export function RecurringHead({ company, draft, dispatch, canEdit, problems }: S
         />
         <RhythmFields {...part} />
         <EndFields {...part} />
-      </div>
-      <div className={classes.row}>
         <NativeSelect
           id="field-mode"
           label={t('sales.recurring.editor.mode')}
@@ -107,67 +105,64 @@ export function RecurringHead({ company, draft, dispatch, canEdit, problems }: S
             }
           />
         )}
+        <RaiseFields {...part} />
       </div>
-      <RaiseFields {...part} lines={filledLines(draft)} currency={draft.currency} />
+      <RaisedPrices fields={fields} lines={filledLines(draft)} currency={draft.currency} />
       <NextDates fields={fields} />
     </div>
   )
 }
 
-/** Prices that rise by themselves once a year, and what they will be. */
-function RaiseFields({
-  fields,
-  set,
-  canEdit,
-  problems,
-  lines,
-  currency,
-}: Part & { lines: readonly PricedLine[]; currency: CurrencyCode }) {
+/** Prices that rise by themselves once a year. */
+function RaiseFields({ fields, set, canEdit, problems }: Part) {
   const { t } = useTranslation()
   const raise = raiseOf(fields)
   return (
     <>
-      <div className={classes.row}>
-        <TextInput
-          id="field-raisePercent"
-          inputMode="decimal"
-          dir="ltr"
-          rightSection="%"
-          label={t('sales.recurring.editor.raise')}
-          placeholder={t('sales.recurring.editor.raiseNone')}
-          maxLength={6}
-          value={fields.raisePercent}
+      <TextInput
+        id="field-raisePercent"
+        inputMode="decimal"
+        dir="ltr"
+        rightSection="%"
+        label={t('sales.recurring.editor.raise')}
+        placeholder={t('sales.recurring.editor.raiseNone')}
+        maxLength={6}
+        value={fields.raisePercent}
+        readOnly={!canEdit}
+        error={
+          problems['yearly_raise.percent'] ??
+          (fields.raisePercent.trim() !== '' && raise === null
+            ? t('sales.recurring.editor.raiseWrong')
+            : undefined)
+        }
+        onChange={(event) => set({ raisePercent: event.currentTarget.value })}
+      />
+      {fields.raisePercent.trim() !== '' && (
+        <DayInput
+          id="field-raiseOn"
+          label={t('sales.recurring.editor.raiseOn')}
+          value={raise?.on ?? fields.raiseOn}
           readOnly={!canEdit}
-          error={
-            problems['yearly_raise.percent'] ??
-            (fields.raisePercent.trim() !== '' && raise === null
-              ? t('sales.recurring.editor.raiseWrong')
-              : undefined)
-          }
-          onChange={(event) => set({ raisePercent: event.currentTarget.value })}
-        />
-        {fields.raisePercent.trim() !== '' && (
-          <DayInput
-            id="field-raiseOn"
-            label={t('sales.recurring.editor.raiseOn')}
-            value={raise?.on ?? fields.raiseOn}
-            readOnly={!canEdit}
-            error={problems['yearly_raise.on']}
-            onChange={(raiseOn) => set({ raiseOn })}
-          />
-        )}
-      </div>
-      {raise !== null && (
-        <RaiseTable
-          lines={lines}
-          currency={currency}
-          raise={raise}
-          rhythm={rhythmOf(scheduleOf(fields, today()))}
-          from={today()}
+          error={problems['yearly_raise.on']}
+          onChange={(raiseOn) => set({ raiseOn })}
         />
       )}
     </>
   )
+}
+
+type RaisedPricesProps = {
+  fields: RecurringFields
+  lines: readonly PricedLine[]
+  currency: CurrencyCode
+}
+
+/** What they will be. */
+function RaisedPrices({ fields, lines, currency }: RaisedPricesProps) {
+  const raise = raiseOf(fields)
+  if (raise === null) return null
+  const rhythm = rhythmOf(scheduleOf(fields, today()))
+  return <RaiseTable lines={lines} currency={currency} raise={raise} rhythm={rhythm} from={today()} />
 }
 
 /** How texts may change with the date. */

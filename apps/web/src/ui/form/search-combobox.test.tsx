@@ -107,7 +107,41 @@ it('takes what Enter chose also for who went to the next field before it was fou
   expect(onTake).toHaveBeenCalledOnce()
 })
 
-function show(more: { onMoveOn?: () => void; onLeave?: (text: string) => void } = {}) {
+// On a slow line the next word was written behind the first, and the two of them were searched for.
+it('what is typed while Enter waits for its finding goes where the focus goes with it', async () => {
+  let answer: (groups: OptionGroup<string>[]) => void = () => {}
+  find.mockImplementation(() => new Promise((resolve) => (answer = resolve)))
+  show()
+  const next = document.body.appendChild(document.createElement('input'))
+  onTake.mockImplementation(() => next.focus())
+  type('ara')
+  for (const key of ['Enter', 'c', 'a', 'p']) fireEvent.keyDown(field(), { key })
+  await waitFor(() => expect(find).toHaveBeenCalledWith('ara', expect.anything()))
+  expect((field() as HTMLInputElement).value).toBe('ara')
+  answer([{ label: null, options: ['Araya'] }])
+  await waitFor(() => expect(next.value).toBe('cap'))
+  expect(onTake).toHaveBeenCalledWith('Araya', 'now', 'ara')
+  next.remove()
+})
+
+// What was typed before the field was there is lost: Enter took whoever stood first, and the invoice was theirs.
+it('takes nothing by Enter before anything is typed, unless the arrows went to it', async () => {
+  find.mockResolvedValue([{ label: null, options: ['Araya', 'Bonilla'] }])
+  show({ opensEmpty: true })
+  field().focus()
+  await screen.findByText('Bonilla')
+  expect(screen.queryByRole('option', { selected: true })).toBeNull()
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect([onTake.mock.calls, onCreate.mock.calls]).toEqual([[], []])
+  expect(screen.getByRole('listbox')).toBeTruthy()
+
+  fireEvent.keyDown(field(), { key: 'ArrowUp' })
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Nuevo cliente')
+  for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) fireEvent.keyDown(field(), { key })
+  expect(onTake).toHaveBeenCalledWith('Bonilla', 'now', '')
+})
+
+function show(more: { onMoveOn?: () => void; onLeave?: (text: string) => void; opensEmpty?: boolean } = {}) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   render(
     <QueryClientProvider client={client}>

@@ -21,6 +21,7 @@ import {
 import { flushSync } from 'react-dom'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { failureWords } from '#ui/feedback/states.tsx'
+import { holdKeys } from '#ui/held-keys.ts'
 import { standBelow } from '#ui/overlay/stand-below.ts'
 import classes from './search-combobox.module.css'
 
@@ -77,6 +78,8 @@ type Taking<Option> = { typed: string; when: 'now' | 'late'; taker: SearchCombob
 export type HowLeft = 'left' | 'entered' | 'late' | 'unasked'
 
 const debounceMs = 80
+/** The place of what is marked while nothing is. */
+const none = -1
 const create = Symbol('create')
 
 /** A field that searches while it is typed in; Enter takes the highlighted finding, even one still on its way. */
@@ -103,8 +106,10 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
     isOver.current = false
     wanted.current = null
     setText(typed)
-    setActive(0)
+    setActive(firstOf(typed))
   }
+  /** Nothing is marked before anything is typed: what was typed too early and lost would let Enter take whoever stands first. */
+  const firstOf = (typed: string) => (typed.trim() === '' && props.isChoice !== true ? none : 0)
   const close = () => {
     isOver.current = true
     setText(null)
@@ -120,6 +125,17 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
   }
   const takeFirst = async (typed: string) => {
     const movesOn = props.onMoveOn !== undefined
+    // Who knows what is found types on at once: it belongs where the focus goes when it is.
+    const { promise: isTaken, resolve: goOn } = Promise.withResolvers<boolean>()
+    if (!movesOn) holdKeys(isTaken)
+    try {
+      goOn(await takeWhenFound(typed, movesOn))
+    } finally {
+      goOn(false)
+    }
+  }
+  /** Answers whether the writer goes on with it. */
+  const takeWhenFound = async (typed: string, movesOn: boolean): Promise<boolean> => {
     const source = { ...search(typed.trim()), staleTime: 30_000 }
     // The list that goes with the writer must not take the request with it that both wait for.
     const forgo = new QueryObserver(cache, source).subscribe(() => {})
@@ -134,19 +150,23 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
     forgo()
     setTaking((count) => count - 1)
     // Whoever went on typing, or closed what the field stands in, has changed their mind; who only went to the next field has not.
-    if (!movesOn && (wanted.current !== typed || input.current === null)) return
+    if (!movesOn && (wanted.current !== typed || input.current === null)) return false
     wanted.current = null
     const when = movesOn || document.activeElement !== input.current ? 'late' : 'now'
     // Who moved on says by themselves what it was for, and what follows is another.
     const taker = movesOn ? props : latest.current
     const { onLeave } = taker
     // Nobody looked: that nothing is there, and may be made, is not known.
-    if (groups === null) return when === 'late' ? onLeave?.(typed.trim(), 'unasked') : undefined
+    if (groups === null) {
+      if (when === 'late') onLeave?.(typed.trim(), 'unasked')
+      return false
+    }
     const first = groups.flatMap((group) => group.options)[0]
     if (first !== undefined) take(first, { typed, when, taker })
     else if (props.create !== undefined) take(create, { typed, when, taker })
     else if (when === 'late') onLeave?.(typed.trim(), 'late')
     else leave(typed, 'entered')
+    return when === 'now' && first !== undefined
   }
   const leave = (typed: string, how: HowLeft) => {
     close()
@@ -172,13 +192,15 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       consume(event)
       const step = event.key === 'ArrowDown' ? 1 : -1
-      if (options.length > 0) setActive((active + step + options.length) % options.length)
+      const from = active === none && step === -1 ? 0 : active
+      if (options.length > 0) setActive((from + step + options.length) % options.length)
     } else if (event.key === 'Escape') {
       consume(event)
       wanted.current = null
       close()
     } else if (event.key === 'Enter') {
       consume(event)
+      if (active === none) return
       const option = options[active]
       const isCurrent = foundFor === text
       if (isCurrent && option !== undefined) take(option)
@@ -199,7 +221,7 @@ export function SearchCombobox<Option>(props: SearchComboboxProps<Option>) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen ? `${listId}-${active}` : undefined}
+        aria-activedescendant={isOpen && active !== none ? `${listId}-${active}` : undefined}
         aria-describedby={props.describedBy}
         // Enter was pressed before the findings came.
         aria-busy={taking > 0 || undefined}

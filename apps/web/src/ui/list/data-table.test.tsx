@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { startI18n } from '#lib/i18n/i18n.ts'
@@ -173,6 +174,45 @@ it('a card has the menu of its row, and pressing that leaves the row closed', ()
   vi.restoreAllMocks()
 })
 
+// screens.md §4.1: on a telephone nothing could be done with many at once, for no card could be chosen.
+it('a card is chosen by a long press or its menu, then by a touch, and opened by neither', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList,
+  )
+  const onOpen = vi.fn()
+  const rowLabel = ({ client }: Row) => client
+  const card = ({ client }: Row) => <a href="#there">{client}</a>
+  render(<Choosing {...{ onOpen, rowLabel, card }} />)
+  const touch = (name: string) => fireEvent.click(screen.getByText(name))
+  const chosen = () =>
+    screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))
+  expect(screen.queryByRole('checkbox')).toBeNull()
+
+  const menu = screen.getByRole('button', { name: /Client b/ })
+  fireEvent(menu.nextElementSibling!, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Select row' }))
+  await waitFor(() => expect(chosen()).toEqual(['Select row Client b']))
+  touch('Client a')
+  expect(chosen()).toEqual(['Select row Client a', 'Select row Client b'])
+  for (const name of ['Client a', 'Client b']) touch(name)
+  expect(chosen()).toEqual([])
+
+  const press = async (ms: number, moved = 0) => {
+    const at = { pointerType: 'touch', clientX: 10, clientY: 10, bubbles: true }
+    fireEvent.pointerDown(screen.getByText('Client c'), at)
+    fireEvent.pointerMove(screen.getByText('Client c'), { ...at, clientY: 10 + moved })
+    await act(() => new Promise((resolve) => setTimeout(resolve, ms)))
+    fireEvent.pointerUp(screen.getByText('Client c'), at)
+  }
+  await press(700, 40)
+  expect(chosen()).toEqual([])
+  await press(700)
+  touch('Client c')
+  expect(chosen()).toEqual(['Select row Client c'])
+  expect(onOpen).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 it('selects a page by its head and sorts by a header', () => {
   const onSelectionChange = vi.fn()
   const onSortChange = vi.fn()
@@ -199,10 +239,20 @@ it.each([
 })
 
 function show(props: Partial<DataTableProps<Row>>): void {
-  render(
+  render(<Table {...props} />)
+}
+
+/** Keeps what is chosen, as whoever shows a list does. */
+function Choosing(props: Partial<DataTableProps<Row>>) {
+  const [selection, onSelectionChange] = useState<ReadonlySet<string>>(new Set())
+  return <Table {...{ ...props, selection, onSelectionChange }} />
+}
+
+function Table(props: Partial<DataTableProps<Row>>) {
+  return (
     <MantineProvider>
       <DataTable label="Clients" columns={columns} query={aQuery({})} rowId={(row) => row.id} {...props} />
-    </MantineProvider>,
+    </MantineProvider>
   )
 }
 

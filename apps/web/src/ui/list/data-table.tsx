@@ -1,9 +1,10 @@
 import type { ListLayout, PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheckbox, IconInbox } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatTime } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import type { Voice } from '#lib/i18n/voice.ts'
 import { usePreference } from '#lib/preferences.ts'
 import { SkeletonCell } from '../feedback/skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from '../feedback/states.tsx'
@@ -181,7 +182,7 @@ function Rows<Row>(props: BodyProps<Row>) {
               {isSelectable && (
                 <td className={classes.check}>
                   <Checkbox
-                    aria-label={`${t('common.table.selectRow')} ${props.rowLabel?.(row) ?? ''}`.trim()}
+                    aria-label={selectWords(t, props, row)}
                     checked={selection?.has(rowId(row)) ?? false}
                     onChange={(event) => selectFromClick(event, rowId(row), props)}
                   />
@@ -350,7 +351,13 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
   // Beside a list there is no room here.
   const onOpen = onEnter ?? props.onOpen
   const { t } = useTranslation()
-  const actions = withMenu(props)
+  const chosen = useChosenCards(props)
+  const choice = chosen && {
+    label: t('common.table.selectRow'),
+    icon: IconCheckbox,
+    act: (row: Row) => chosen.toggle(rowId(row)),
+  }
+  const actions = choice ? [...(props.actions ?? []), choice] : withMenu(props)
   if (rows === undefined) {
     return (
       <div role="status" aria-label={t('common.words.loading')}>
@@ -365,9 +372,9 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
     )
   }
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul ref={chosen?.list} className={classes.cards} aria-label={label}>
       {rows.map((row) => (
-        <li key={rowId(row)}>
+        <li key={rowId(row)} data-card={chosen && rowId(row)}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the card holds a link of its own; the rest of it is a larger target */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
           <div
@@ -375,6 +382,13 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
             data-opens={onOpen !== undefined || undefined}
             onClick={(event) => openFromClick(event, row, { ...props, onOpen })}
           >
+            {chosen?.isChoosing && (
+              <Checkbox
+                aria-label={selectWords(t, props, row)}
+                checked={props.selection?.has(rowId(row)) ?? false}
+                onChange={() => chosen.toggle(rowId(row))}
+              />
+            )}
             <div className={classes.cardContent}>{card(row)}</div>
             {actions && <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} isBare />}
           </div>
@@ -382,6 +396,24 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
       ))}
     </ul>
   )
+}
+
+/** On a phone a long press of a card, or its menu, chooses it; from then on a touch does. */
+function useChosenCards<Row>(props: BodyProps<Row>) {
+  const { toggle } = listActions(props)
+  const chosen = { isChoosing: (props.selection?.size ?? 0) > 0, toggle }
+  const latest = useRef(chosen)
+  latest.current = chosen
+  const [list] = useState(() => (element: HTMLElement | null) => {
+    if (element === null) return
+    const begun = import('./choose-by-press.ts').then((module) => module.chooseByPress(element, latest))
+    return () => void begun.then((end) => end())
+  })
+  return props.onSelectionChange && { ...chosen, list }
+}
+
+function selectWords<Row>(t: Voice['t'], { rowLabel }: BodyProps<Row>, row: Row): string {
+  return `${t('common.table.selectRow')} ${rowLabel?.(row) ?? ''}`.trim()
 }
 
 /** What the menus of rows are made of; undefined where no row has any. */

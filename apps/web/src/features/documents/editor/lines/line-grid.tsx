@@ -16,6 +16,7 @@ import type { CurrencyCode } from '#lib/money.ts'
 import { officialName } from '#lib/official-name.ts'
 import { unitsByUse } from '#lib/unit-choices.ts'
 import { toastError, toastSuccess, toastUndo } from '#ui/feedback/toasts.tsx'
+import { holdKeys } from '#ui/held-keys.ts'
 import type { CheckWords } from '../check-words.ts'
 import type { Check } from '../draft/checks.ts'
 import { type EditorLine, isBlank } from '../draft/draft.ts'
@@ -84,14 +85,17 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
     const shape = {
       rowCount: latest.current.length,
       isBlank: (row: number) => isBlank(latest.current[row] as EditorLine),
-      lacksPrice: (row: number) => {
-        const each = latest.current[row] as EditorLine
-        return lacksPrice(each) && !isAwaited(each.key)
-      },
+      lacksPrice: (row: number) => lacksPrice(latest.current[row] as EditorLine),
     }
     const command = gridCommand(event, cell, shape)
     const line = latest.current[cell.row]
-    if (command === null || line === undefined) return
+    if (line === undefined) return
+    if (event.key === 'Enter' && cell.column !== 'item' && isAwaited(line.key)) {
+      event.preventDefault()
+      // Where it leads depends on what is found: whether it has a price, and a line below.
+      return holdKeys(whenFilled(line.key), ['Enter'])
+    }
+    if (command === null) return
     event.preventDefault()
     if (command.type === 'focus') return focusCell(latest.current[command.row]?.key, command.column)
     if (command.type === 'details') return onDetails(line.key)
@@ -267,6 +271,11 @@ function marksByLine(checks: readonly Check[], words: CheckWords): Map<string, s
 /** Whether what a line sells is still on its way, and its price with it. */
 function isAwaited(key: string): boolean {
   return document.getElementById(cellId(key, 'item'))?.getAttribute('aria-busy') === 'true'
+}
+
+async function whenFilled(key: string): Promise<boolean> {
+  while (isAwaited(key)) await new Promise(requestAnimationFrame)
+  return true
 }
 
 function lacksPrice(line: EditorLine): boolean {
