@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { readSupplierStatementFile } from '#modules/reports/index.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { ownExport } from '#test/own-export.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -78,6 +79,19 @@ test('its file is a PDF that is written as the letter leaves', async () => {
     asked: { currency: 'CRC', ...days() },
   })
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('as a file it says what moved, what is open and how late that is', async () => {
+  const query = { supplier: key, currency: 'CRC', ...days() }
+  const file = await ownExport(app, company.as, { list: 'supplier-statement', type: 'csv', query })
+  const lines = file.toString().trim().split('\r\n')
+  expect(lines.map((line) => line.replace(/^\uFEFF/, ''))).toEqual([
+    'Fecha,Movimiento,Número,Moneda,Cargo,Abono,Saldo,Antigüedad,Por pagar',
+    `${days().from},Saldo anterior,,CRC,,,0.00,,`,
+    `${today},Sin comprobante,,CRC,1130.55,0.00,1130.55,,`,
+    `${today},Vence,,CRC,,,,Aún no vence,1130.55`,
+    ',Total CRC,,,1130.55,0.00,,,1130.55',
+  ])
 })
 
 test('of a supplier that nobody knows there is none, and one about which there is nothing to say is sent none', async () => {
