@@ -23,6 +23,7 @@ export const documents = {
     kind: 'النوع',
     date: 'التاريخ',
     client: 'العميل',
+    supplier: 'المورّد',
     item: 'الصنف',
     due: 'الاستحقاق',
     total: 'الإجمالي',

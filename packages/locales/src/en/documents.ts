@@ -23,6 +23,7 @@ export const documents = {
     kind: 'Kind',
     date: 'Date',
     client: 'Client',
+    supplier: 'Supplier',
     item: 'Item',
     due: 'Due',
     total: 'Total',

@@ -23,6 +23,7 @@ export const documents = {
     kind: 'Tipo',
     date: 'Fecha',
     client: 'Cliente',
+    supplier: 'Proveedor',
     item: 'Artículo',
     due: 'Vence',
     total: 'Total',

@@ -24,6 +24,7 @@ export const documents = {
     kind: 'Type',
     date: 'Date',
     client: 'Client',
+    supplier: 'Fournisseur',
     item: 'Article',
     due: 'Échéance',
     total: 'Total',

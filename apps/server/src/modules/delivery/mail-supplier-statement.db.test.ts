@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { readSupplierStatementFile } from '#modules/reports/index.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
+import { ownExport } from '#test/own-export.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -14,7 +15,7 @@ const path = (what: string, supplier = key) => `/suppliers/${encodeURIComponent(
 
 beforeAll(async () => {
   app = await createTestApp()
-  company = await anIssuingCompany(app, ['biller', 'viewer'])
+  company = await anIssuingCompany(app, ['viewer'])
   today = costaRicaDay(app.clock.now())
   for (const [currency, total] of [
     ['CRC', '1130.55'],
@@ -80,6 +81,19 @@ test('its file is a PDF that is written as the letter leaves', async () => {
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
+test('as a file it says what moved, what is open and how late that is', async () => {
+  const query = { supplier: key, currency: 'CRC', ...days() }
+  const file = await ownExport(app, company.as, { list: 'supplier-statement', type: 'csv', query })
+  const lines = file.toString().trim().split('\r\n')
+  expect(lines.map((line) => line.replace(/^\uFEFF/, ''))).toEqual([
+    'Fecha,Movimiento,Número,Moneda,Cargo,Abono,Saldo,Antigüedad,Por pagar',
+    `${days().from},Saldo anterior,,CRC,,,0.00,,`,
+    `${today},Sin comprobante,,CRC,1130.55,0.00,1130.55,,`,
+    `${today},Vence,,CRC,,,,Aún no vence,1130.55`,
+    ',Total CRC,,,1130.55,0.00,,,1130.55',
+  ])
+})
+
 test('of a supplier that nobody knows there is none, and one about which there is nothing to say is sent none', async () => {
   expect((await draft('nobody')).status).toBe(404)
   const before = await app.send('GET', `${path('/letter')}?from=2026-01-01&to=2026-01-31`, company.as)
@@ -88,10 +102,9 @@ test('of a supplier that nobody knows there is none, and one about which there i
   expect(body as SupplierStatement).toMatchObject({ opening: '0', closing: '0', entries: [], open: [] })
 })
 
-test('who may not send, or not see what was bought, sends none', async () => {
-  const { viewer, biller } = company.members
-  for (const { token } of [viewer!, biller!])
-    expect((await mail({ to: 'a@b.test' }, { token, company: company.id })).status).toBe(403)
+test('who may not send sends none, and none is sent of another company', async () => {
+  const { token } = company.members.viewer!
+  expect((await mail({ to: 'a@b.test' }, { token, company: company.id })).status).toBe(403)
   const stranger = await anIssuingCompany(app)
   expect((await mail({ to: 'a@b.test' }, stranger.as)).status).toBe(404)
 })

@@ -109,9 +109,9 @@ export const expensesImport = defineImport({
       total: given.total!,
       isVoid: given.status === 'void',
     })
-    return ids[0] === undefined ? undefined : readFound(ctx, ids[0])
+    return ids[0] === undefined ? undefined : readFound(ctx, ids[0], given)
   },
-  read: readFound,
+  read: (ctx, id) => readFound(ctx, id),
   async create(ctx, given) {
     // What counts for nothing is brought in for nothing.
     if (given.status === 'void') throw new Invalid({ status: ['choose'] })
@@ -131,11 +131,21 @@ export const expensesImport = defineImport({
   },
 })
 
-async function readFound(ctx: CompanyContext, id: string): Promise<Found | undefined> {
+/** Tags may be written in several ways: named so, they are as the row says. */
+async function readFound(ctx: CompanyContext, id: string, said: Given = {}): Promise<Found | undefined> {
   try {
     const expense = await getExpense(ctx, id)
     const tags = await listEntryNames(ctx, expense.tags)
-    return { id, given: { ...toGiven(expense), tags: sayTags(tags) || null }, stamp: expense.updated_at }
+    const named = said.tags == null ? null : await tagsOf(ctx, said.tags).catch(() => null)
+    const isSame = named !== null && new Set([...named, ...expense.tags]).size === expense.tags.length
+    return {
+      id,
+      given: {
+        ...toGiven(expense),
+        tags: isSame && named.length === expense.tags.length ? said.tags! : sayTags(tags) || null,
+      },
+      stamp: expense.updated_at,
+    }
   } catch (error) {
     if (error instanceof ExpenseNotFound) return undefined
     throw error

@@ -9,6 +9,7 @@ import type {
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { bringIn } from '#test/bring-in.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 
 let app: TestApp
@@ -107,4 +108,33 @@ test('many are tagged and placed at once, and all of it is taken back', async ()
   }
   expect(await idsOf(`tagged=${tag.id}`)).toEqual([paid.id])
   expect(await idsOf('branch=002')).toEqual([paid.id])
+})
+
+test('a file says both: what is recorded keeps all else, twice changes nothing, and they are as before when it is taken back', async () => {
+  const bring = bringIn(app, company.as)
+  const day = plain.spent_on.split('-').reverse().join('/')
+  const rows = (branch: string, tags: string, total = '640') => [
+    ['Fecha', 'Proveedor', 'Total', 'Concepto', 'Sucursal', 'Etiquetas'],
+    [day, 'Taller Poás', total, 'Frenos', branch, tags],
+  ]
+  const first = await bring.all('expenses', rows('2', 'proyecto poás'))
+  expect(first.counts, JSON.stringify(await bring.rows(first))).toMatchObject({ new: 1 })
+  const [id] = await idsOf('branch=002&search=taller')
+  const stored = async () => (await send<ExpenseDetail>('GET', `/expenses/${id}`)).body
+  expect(await stored()).toMatchObject({ branch: '002', tags: [tag.id], total: '640' })
+  expect(
+    (await bring.check(await bring.read('expenses', rows('002', 'PROYECTO poás')))).counts,
+  ).toMatchObject({
+    unchanged: 1,
+  })
+
+  const other = (await send<ListEntry>('POST', '/list-entries', { kind: 'tag', name: 'Flota' })).body
+  const changed = await bring.all('expenses', rows('001', 'Flota; Proyecto Poás'))
+  expect(changed.counts, JSON.stringify(await bring.rows(changed))).toMatchObject({ changed: 1 })
+  expect((await stored()).branch).toBe('001')
+  expect([...(await stored()).tags].sort()).toEqual([tag.id, other.id].sort())
+  expect(await bring.undo(changed)).toMatchObject({ written: { undone: 1, kept: 0 } })
+  expect(await stored()).toMatchObject({ branch: '002', tags: [tag.id] })
+  const unknown = await bring.check(await bring.read('expenses', rows('009', 'Nada', '641')))
+  expect((await bring.rows(unknown))[0]!.mistakes.map(({ field }) => field).sort()).toEqual(['tags'])
 })

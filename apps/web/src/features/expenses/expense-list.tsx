@@ -147,7 +147,11 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
         card={{
           name: (row) => row.supplier_name,
           figure: 'total',
-          more: ['spent_on', (row) => <span className="cc-truncate">{row.category ?? ''}</span>],
+          more: [
+            'spent_on',
+            (row) => <span className="cc-truncate">{row.category ?? ''}</span>,
+            (row) => <Tags row={row} />,
+          ],
           state: 'status',
         }}
         opened={
@@ -289,6 +293,16 @@ function useActions(onOpen: (id: string) => void): ListAction<ExpenseRow>[] {
   ]
 }
 
+function Tags({ row }: { row: ExpenseRow }) {
+  return (
+    row.tags.length > 0 && (
+      <Suspense>
+        <TagWords ids={row.tags} />
+      </Suspense>
+    )
+  )
+}
+
 const tagging: readonly ListAction<ExpenseRow>[] = [
   { permission: 'expenses.record', many: { name: 'tag', asks: 'tag' } },
   { permission: 'expenses.record', many: { name: 'untag', asks: 'tag' } },
@@ -310,11 +324,7 @@ function useColumns(): Column<ExpenseRow>[] {
       cell: (row) => (
         <span className={classes.supplier} title={row.supplier_name}>
           <bdi className="cc-truncate cc-name">{row.supplier_name}</bdi>
-          {row.tags.length > 0 && (
-            <Suspense>
-              <TagWords ids={row.tags} />
-            </Suspense>
-          )}
+          <Tags row={row} />
           {row.file_count > 0 && (
             <IconPaperclip
               size={15}

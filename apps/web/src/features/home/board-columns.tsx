@@ -52,7 +52,12 @@ export function useBoardColumns(rows: readonly BoardRow[]): Column<BoardRow>[] {
       header: t('board.company'),
       sorts: 'name',
       width: 182,
-      cell: (row) => <CompanyCell row={row} beside={<Aside row={row} />} />,
+      cell: (row) => (
+        <span className={classes.withAside}>
+          <CompanyCell row={row} />
+          <Aside row={row} />
+        </span>
+      ),
     },
     count('rejected'),
     count('unanswered'),
@@ -199,7 +204,7 @@ function PackedWithName({ row }: { row: BoardRow }) {
   )
 }
 
-function CompanyCell({ row, beside }: { row: BoardRow; beside?: ReactNode }) {
+function CompanyCell({ row }: { row: BoardRow }) {
   const { company } = row
   return (
     <span className={classes.company}>
@@ -209,7 +214,6 @@ function CompanyCell({ row, beside }: { row: BoardRow; beside?: ReactNode }) {
           <bdi className={classes.name}>{nameOf(company)}</bdi>
         </Open>
         {company.environment !== 'live' && <EnvironmentBadge company={company} />}
-        {beside}
       </span>
       <Suspense>
         <PinButton

@@ -95,7 +95,7 @@ export function DocumentList<Search extends DocumentSearch>({
         strip={<Strip company={company} query={toTotalsQuery(search, today(), shape.scope)} />}
         tools={<ExportButton list={shape.list} query={asked} />}
         newButton={newButton}
-        columns={useColumns(shape)}
+        columns={useColumns(shape, asked.kind === 'purchase')}
         query={query}
         rowId={(row) => row.id}
         rowLabel={(row) =>
@@ -128,7 +128,8 @@ export function DocumentList<Search extends DocumentSearch>({
   )
 }
 
-function useColumns(shape: ListShape): Column<DocumentRow>[] {
+/** Whom a document is with: of what we issue for suppliers alone, they are no clients. */
+function useColumns(shape: ListShape, isOfSuppliers: boolean): Column<DocumentRow>[] {
   const { t } = useTranslation()
   const own = shape.useColumns()
   // The payment chip says what is overdue: the day itself comes where there is room for the client's name first.
@@ -156,7 +157,7 @@ function useColumns(shape: ListShape): Column<DocumentRow>[] {
     },
     {
       id: 'client',
-      header: t('documents.list.client'),
+      header: t(isOfSuppliers ? 'documents.list.supplier' : 'documents.list.client'),
       sorts: 'client_name',
       cell: (row) => <ClientCell row={row} />,
     },
