@@ -6,15 +6,15 @@ import {
   type ReportMeasure,
   usualSort,
 } from '@cuentaclara/contracts'
-import { Button } from '@mantine/core'
-import { IconChartBar, IconFileText } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconChartBar } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { clientBulk } from '#features/clients/index.ts'
 import { useCan } from '#features/companies/index.ts'
 import { BulkBar, bulkOf, useAllowedActions, useSelection } from '#features/lists/index.ts'
 import { daysOfBucket } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { useEver } from '#ui/ever.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
@@ -25,6 +25,8 @@ import type { ReportSearch } from './report-search.ts'
 import { isAge, measureKey } from './report-shape.ts'
 import classes from './reports.module.css'
 import { type DocumentRow, type GroupRow, useRowWords } from './row-words.ts'
+
+const SupplierStatementLink = part(() => import('./supplier-statement-link.tsx'), 'SupplierStatementLink')
 
 type ReportRowsProps = {
   data: Report
@@ -80,7 +82,9 @@ function ListedRows({ data, search, isFetching, shared }: RowsProps) {
   return (
     <>
       {data.report === 'payables' && search.supplier !== undefined && (
-        <SupplierStatementLink supplier={search.supplier} />
+        <Suspense fallback={null}>
+          <SupplierStatementLink supplier={search.supplier} />
+        </Suspense>
       )}
       <DataTable<DocumentRow>
         {...shared}
@@ -100,26 +104,6 @@ function ListedRows({ data, search, isFetching, shared }: RowsProps) {
           : {})}
       />
     </>
-  )
-}
-
-/** What is owed to one supplier leads to its statement, to be printed or sent. */
-function SupplierStatementLink({ supplier }: { supplier: string }) {
-  const { t } = useTranslation()
-  const mayRead = useCan('expenses.read')
-  if (!mayRead) return null
-  return (
-    <Button
-      component={Link}
-      to="/suppliers/$key"
-      params={{ key: supplier } as never}
-      search={{ tab: 'statement' } as never}
-      variant="default"
-      leftSection={<IconFileText size={17} aria-hidden />}
-      className={classes.toStatement}
-    >
-      {t('insight.client.tabs.statement')}
-    </Button>
   )
 }
 
