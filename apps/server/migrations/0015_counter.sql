@@ -174,8 +174,6 @@ create table till_sales (
   company_id uuid not null references companies (id),
   -- Of the browser's making: the same sale brought twice is one.
   id uuid not null,
-  -- The same sale is known by what its paper says; programs of the release before still write this.
-  request_hash bytea,
   environment authority_environment not null,
   branch branch_code not null,
   terminal terminal_code not null,
@@ -213,7 +211,7 @@ create index till_sales_replaced on till_sales (company_id, document_id) where s
 select protect_company_table('till_sales');
 select audit_table(
   'till_sales', 'till-sale', 'id', 'consecutivo', '',
-  'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,brought_by,shift_id,document_id'
+  'input,refusal,branch,terminal,received_at,environment,sold_by,brought_by,shift_id,document_id'
 );
 
 -- What was sold stays as it was sold. One whose draft was deleted has nothing in its place any more: it is refused again,

@@ -7,7 +7,7 @@ alter table expenses
   add foreign key (company_id, branch) references branches (company_id, code);
 
 create index expenses_by_branch on expenses (company_id, environment, branch, spent_on desc, id desc) where branch is not null;
--- As that of documents (0064): `@>` of arrays is not leakproof, so what is tagged is gone through.
+-- As that of documents: `@>` of arrays is not leakproof, so what is tagged is gone through.
 create index expenses_tagged on expenses (company_id, environment, spent_on desc, id desc) include (tags) where tags <> '{}';
 
 -- As in 0064, and what expenses carry is in use as well.

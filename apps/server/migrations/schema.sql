@@ -3253,7 +3253,6 @@ create table public.till_devices (
 create table public.till_sales (
   company_id uuid not null,
   id uuid not null,
-  request_hash bytea,
   environment public.authority_environment not null,
   branch public.branch_code not null,
   terminal public.terminal_code not null,
@@ -4759,36 +4758,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.close_company_doors(p_user uuid, p_company uuid, p_closes_tickets boolean, p_closes_keys boolean, p_closes_invitations boolean, p_now timestamp with time zone)
- RETURNS SETOF uuid
- LANGUAGE plpgsql
-AS $function$
-declare
-  former text := current_setting('app.company_id', true);
-  company uuid;
-begin
-  for company in
-    select m.company_id from company_users m
-    where m.user_id = p_user and (p_company is null or m.company_id = p_company)
-  loop
-    -- One company after the other, as its policies and its audit trail want it.
-    perform set_config('app.company_id', company::text, true);
-    if p_closes_tickets then
-      delete from download_tickets t where t.company_id = company and t.user_id = p_user;
-    end if;
-    if p_closes_keys then
-      update api_keys k set revoked_at = p_now
-      where k.company_id = company and k.created_by = p_user and k.revoked_at is null;
-    end if;
-    if p_closes_invitations then
-      delete from invitations i where i.company_id = company and i.invited_by = p_user;
-    end if;
-    return next company;
-  end loop;
-  perform set_config('app.company_id', coalesce(former, ''), true);
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.company_figures(p_companies uuid[], p_month timestamp with time zone)
  RETURNS TABLE(company_id uuid, member_count integer, documents_this_month integer, certificate_not_after timestamp with time zone)
  LANGUAGE sql
@@ -4886,56 +4855,6 @@ begin
     delete from unneeded_files u where u.company_id = new.company_id and u.store_key = new.store_key;
     insert into file_sums as s (company_id, store, files, bytes) values (new.company_id, new.store, 1, new.size)
     on conflict (company_id, store) do update set files = s.files + 1, bytes = s.bytes + excluded.bytes;
-  end if;
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_letters(p_company uuid, p_person uuid, p_letters integer, p_most_of_company integer, p_most_of_all integer, p_is_by_installation boolean, p_now timestamp with time zone)
- RETURNS text
- LANGUAGE plpgsql
-AS $function$
-declare
-  today date := costa_rica_day(p_now);
-  founded timestamptz;
-  days_written integer;
-  most integer;
-begin
-  if p_person is not null
-    and not exists (select from users u where u.id = p_person and u.email_confirmed_at is not null)
-  then
-    return 'email-unconfirmed';
-  end if;
-  if not exists (
-    select from company_users m join users u on u.id = m.user_id
-    where m.company_id = p_company and m.role = 'owner' and m.active = 1
-      and u.is_active and u.email_confirmed_at is not null
-  ) then
-    return 'owner-unconfirmed';
-  end if;
-  if p_letters = 0 or not p_is_by_installation and exists (
-    select from company_settings s
-    where s.company_id = p_company and s.section = 'delivery' and (s.settings ->> 'has_own_server')::boolean
-  ) then
-    return null;
-  end if;
-
-  select c.created_at into founded from companies c where c.id = p_company;
-  select count(*) into days_written from letter_days d where d.company_id = p_company and d.day < today;
-  most := case
-    when founded > p_now - interval '7 days' or days_written < 3 then greatest(p_most_of_company / 20, 1)
-    when founded > p_now - interval '30 days' or days_written < 10 then greatest(p_most_of_company / 4, 1)
-    else p_most_of_company
-  end;
-  insert into letter_days as d (company_id, day, letters) select p_company, today, p_letters where p_letters <= most
-  on conflict (company_id, day) do update set letters = d.letters + p_letters where d.letters + p_letters <= most;
-  if not found then
-    return 'letters-full';
-  end if;
-  insert into installation_letter_days as d (day, letters) select today, p_letters where p_letters <= p_most_of_all
-  on conflict (day) do update set letters = d.letters + p_letters where d.letters + p_letters <= p_most_of_all;
-  if not found then
-    return 'letters-full-everywhere';
   end if;
   return null;
 end $function$
@@ -5044,54 +4963,6 @@ begin
     return -1;
   end if;
   insert into tries (scope, tried_at, try_id, is_pending) select distinct scope, p_now, p_try, true
-    from unnest(p_scopes) as scope;
-  return 0;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.count_try(p_try uuid, p_scopes text[], p_most integer[], p_now timestamp with time zone)
- RETURNS integer
- LANGUAGE plpgsql
-AS $function$
-declare
-  wait integer := 0;
-  is_busy boolean := false;
-  counted record;
-begin
-  perform pg_advisory_xact_lock(hashtextextended(p_scopes[1], 151));
-  delete from tries t where t.tried_at < least(p_now, now()) - interval '1 hour';
-  for counted in
-    select l.most, s.failures, s.pending, closing.tried_at as closed_at
-    from unnest(p_scopes, p_most) as l (scope, most)
-    cross join lateral (
-      -- Whoever stopped while judging, stopped: half a minute later it is a failure.
-      select count(*) filter (where not t.is_pending or t.tried_at < p_now - interval '30 seconds') as failures,
-        count(*) as pending
-      from tries t where t.scope = l.scope
-        and t.tried_at > p_now - interval '15 minutes' and t.tried_at <= p_now + interval '1 minute'
-    ) s
-    left join lateral (
-      select t.tried_at from tries t
-      where t.scope = l.scope
-        and t.tried_at > p_now - interval '15 minutes' and t.tried_at <= p_now + interval '1 minute'
-        and (not t.is_pending or t.tried_at < p_now - interval '30 seconds')
-      order by t.tried_at desc offset greatest(l.most, 1) - 1 limit 1
-    ) closing on true
-    where l.most is not null
-  loop
-    if counted.failures >= counted.most then
-      wait := greatest(wait, ceil(extract(epoch from counted.closed_at + interval '15 minutes' - p_now))::integer);
-    elsif counted.pending >= counted.most then
-      is_busy := true;
-    end if;
-  end loop;
-  if wait > 0 then
-    return wait;
-  end if;
-  if is_busy then
-    return -1;
-  end if;
-  insert into tries (scope, tried_at, try_id, is_pending) select scope, p_now, p_try, true
     from unnest(p_scopes) as scope;
   return 0;
 end $function$
@@ -8594,7 +8465,7 @@ CREATE TRIGGER leave_closed_terminal AFTER UPDATE OF is_active ON public.termina
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_devices FOR EACH ROW EXECUTE FUNCTION public.record_change('till', 'terminal', 'label', '', 'device_id,taken_by,taken_at,heard_at,waiting');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,request_hash,refusal,branch,terminal,received_at,environment,sold_by,brought_by,shift_id,document_id');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.record_change('till-sale', 'id', 'consecutivo', '', 'input,refusal,branch,terminal,received_at,environment,sold_by,brought_by,shift_id,document_id');
 
 CREATE TRIGGER till_sales_stay BEFORE DELETE OR UPDATE ON public.till_sales FOR EACH ROW EXECUTE FUNCTION public.keep_till_sale();
 

@@ -2225,7 +2225,6 @@ export type TillDevicesRow = {
 export type TillSalesRow = {
   company_id: string
   id: string
-  request_hash: Buffer | null
   environment: string
   branch: string
   terminal: string
