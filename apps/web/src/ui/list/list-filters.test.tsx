@@ -53,6 +53,21 @@ it('a filter by one of many is looked for, and what is found is taken', async ()
   expect(onChange).toHaveBeenCalledWith('b')
 })
 
+// Whoever said what stood on a chip took off nothing: it was called something else (WCAG 2.5.3).
+it('a chip is called what it says, and what it does stands beside', () => {
+  const status: ListFilter = {
+    name: 'status',
+    kind: 'choice',
+    label: 'Estado',
+    choices: [{ value: 'in_favour', label: 'Saldo a favor' }],
+  }
+  show(<ListFilters filters={[status]} values={{ status: 'in_favour' }} onChange={onChange} />)
+  const chip = screen.getByRole('button', { name: 'Estado: Saldo a favor' })
+  expect(chip.title).toBe('Quitar el filtro Estado')
+  fireEvent.click(chip)
+  expect(onChange).toHaveBeenCalledWith({ status: undefined })
+})
+
 // A view narrowed a list by a tag that was archived since: no chip stood there to take it off.
 it('a filter that is set has its chip and its field, even where nothing is left to choose', () => {
   const tag: ListFilter = { name: 'tagged', kind: 'choice', label: 'Etiquetas', choices: [] }

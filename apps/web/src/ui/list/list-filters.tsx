@@ -88,7 +88,8 @@ export function ListFilters({ filters, values, onChange, found }: ListFiltersPro
           key={filter.name}
           type="button"
           className={classes.chip}
-          aria-label={t('common.list.removeFilter', { name: filter.label })}
+          // Called what it says, so that who speaks to it is heard; what it does is said beside.
+          title={t('common.list.removeFilter', { name: filter.label })}
           onClick={() => onChange({ [filter.name]: undefined })}
         >
           {sayFilter(t, filter, values[filter.name])}
