@@ -183,6 +183,8 @@ it('a card is chosen by a long press or its menu, then by a touch, and opened by
   const rowLabel = ({ client }: Row) => client
   const card = ({ client }: Row) => <a href="#there">{client}</a>
   render(<Choosing {...{ onOpen, rowLabel, card }} />)
+  // What hears fingers comes after the list.
+  await vi.dynamicImportSettled()
   const touch = (name: string) => fireEvent.click(screen.getByText(name))
   const chosen = () =>
     screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { Company, DocumentMoneyBefore } from '@cuentaclara/contracts'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
@@ -36,7 +36,7 @@ async function show(money: DocumentMoneyBefore, change: Partial<EditorDraft>, to
   })
   const draft = { ...blankDraft('CRC'), client: aClient(), saleCondition: '02', ...change }
   await showAtAddress(<MoneyBeforeNotice company="c" id={ids.document} draft={draft} total={total} />)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(asked).toHaveLength(1))
   expect(asked[0]).toContain(`/documents/${ids.document}/money-before?currency=${draft.currency}`)
 }
 
