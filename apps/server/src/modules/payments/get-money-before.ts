@@ -9,7 +9,7 @@ import { partsOf, rateReceived, readReceivedFor } from './received-on-receipts.t
 
 /**
  * What will settle a draft as soon as it is issued on credit: deposits of the offers that it was made of, whether its receipts took them or
- * not, and what else these say was received. In the order of `settleIssued`. Throws DocumentNotFound.
+ * not, and what else these say was received. In the order of `settleIssued`; nothing once it is issued. Throws DocumentNotFound.
  */
 export async function getMoneyBefore(
   ctx: CompanyContext,
@@ -17,8 +17,11 @@ export async function getMoneyBefore(
   currency: string,
 ): Promise<DocumentMoneyBefore> {
   ctx.permit('payments.read')
-  const [claves] = await readStoodFor(ctx, id)
-  if (claves === undefined) throw new DocumentNotFound()
+  const [draft] = await readDraft(ctx, id)
+  if (draft === undefined) throw new DocumentNotFound()
+  // A screen may ask once more while its document gets its number.
+  if (draft.is_issued) return []
+  const { claves } = draft
   const [paid, received] = await Promise.all([readPaid(ctx, id, claves), readReceivedFor(ctx, id)])
   const found = [...paid]
   for (const receipt of received) {
@@ -47,17 +50,23 @@ export async function getMoneyBefore(
 type Money = DocumentMoneyBefore[number]
 type Found = Omit<Money, 'worth'> & { exchange_rate: string }
 
-/** The claves of the documents in whose place a draft stands; nothing where there is no such draft that whoever asks sees. */
-async function readStoodFor(ctx: CompanyContext, id: string): Promise<string[][]> {
-  const { rows } = await sql<{ claves: string[] }>`
-    select array(
+type Draft = {
+  is_issued: boolean
+  /** Of the documents in whose place it stands. */
+  claves: string[]
+}
+
+/** Nothing where there is no such document that whoever asks sees. */
+async function readDraft(ctx: CompanyContext, id: string): Promise<Draft[]> {
+  const { rows } = await sql<Draft>`
+    select d.issued_at is not null as is_issued, array(
       select named ->> 'number' from jsonb_array_elements(coalesce(d.input -> 'references', '[]')) as named
       where named ->> 'number' is not null and (named ->> 'document_type' = '10' or named ->> 'code' = '07')
     ) as claves
     from documents d
-    where d.company_id = current_company() and d.id = ${id}::uuid and d.issued_at is null and ${visibleDocuments(ctx)}
+    where d.company_id = current_company() and d.id = ${id}::uuid and ${visibleDocuments(ctx)}
   `.execute(ctx.tx)
-  return rows.map(({ claves }) => claves)
+  return rows
 }
 
 /** Payments that will settle it: deposits of its offers, and what was received on the receipts of what it stands for. */

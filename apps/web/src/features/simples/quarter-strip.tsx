@@ -35,7 +35,10 @@ export function QuarterStrip({ company }: { company: string }) {
           <IconChevronLeft size={18} className="cc-mirror" aria-hidden />
         </IconButton>
         <span>
-          {t('counter.simples.quarter.title')}: <DayText day={days.from} /> – <DayText day={days.to} />
+          {t('counter.simples.quarter.title')}:{' '}
+          <span className={classes.days}>
+            <DayText day={days.from} /> – <DayText day={days.to} />
+          </span>
         </span>
         <IconButton
           label={t('counter.simples.quarter.later')}
