@@ -1,6 +1,6 @@
 import type { ListLayout, PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheckbox, IconInbox } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheck, IconInbox } from '@tabler/icons-react'
 import { type ReactNode, type RefCallback, useRef, useState } from 'react'
 import { formatTime } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -354,7 +354,7 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
   const chosen = useChosenCards(props)
   const choice = chosen && {
     label: t('common.table.selectRow'),
-    icon: IconCheckbox,
+    icon: IconCheck,
     act: (row: Row) => chosen.toggle(rowId(row)),
   }
   const actions = choice ? [...(props.actions ?? []), choice] : withMenu(props)
