@@ -1,7 +1,7 @@
 import type { ListLayout, PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheckbox, IconInbox } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheck, IconInbox } from '@tabler/icons-react'
+import { type ReactNode, type RefCallback, useRef, useState } from 'react'
 import { formatTime } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import type { Voice } from '#lib/i18n/voice.ts'
@@ -354,7 +354,7 @@ function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
   const chosen = useChosenCards(props)
   const choice = chosen && {
     label: t('common.table.selectRow'),
-    icon: IconCheckbox,
+    icon: IconCheck,
     act: (row: Row) => chosen.toggle(rowId(row)),
   }
   const actions = choice ? [...(props.actions ?? []), choice] : withMenu(props)
@@ -404,11 +404,13 @@ function useChosenCards<Row>(props: BodyProps<Row>) {
   const chosen = { isChoosing: (props.selection?.size ?? 0) > 0, toggle }
   const latest = useRef(chosen)
   latest.current = chosen
-  const [list] = useState(() => (element: HTMLElement | null) => {
-    if (element === null) return
-    const begun = import('./choose-by-press.ts').then((module) => module.chooseByPress(element, latest))
-    return () => void begun.then((end) => end())
-  })
+  // Given its end, it is called with the element alone.
+  const [list] = useState(
+    (): RefCallback<HTMLElement> => (element) => {
+      const begun = import('./choose-by-press.ts').then((module) => module.chooseByPress(element!, latest))
+      return () => void begun.then((end) => end())
+    },
+  )
   return props.onSelectionChange && { ...chosen, list }
 }
 

@@ -16,7 +16,7 @@ export function SelectionBar({
   const { t } = useTranslation()
   if (count === 0) return null
   return (
-    <section className={classes.bar} data-chosen-bar aria-label={t('common.table.selected', { count })}>
+    <section className={classes.bar} aria-label={t('common.table.selected', { count })}>
       <span className="cc-numbers">{t('common.table.selected', { count })}</span>
       {children}
       <Button variant="subtle" size="compact-md" onClick={onClear}>
