@@ -1,6 +1,7 @@
 import type { CodeRow } from '@cuentaclara/einvoice/codes'
+import type { Language } from '@cuentaclara/locales/languages'
 import type { OfficialNames } from '@cuentaclara/locales/official-names'
-import { sayAnew } from './i18n/i18n.ts'
+import { addWords, voice } from './i18n/i18n.ts'
 
 /** Official lists that people choose from. */
 export type OfficialList = keyof OfficialNames
@@ -25,7 +26,8 @@ export function fetchOfficialNames(): Promise<void> {
   coming ??= import('@cuentaclara/locales/official-names').then(
     ({ officialNames }) => {
       translated = officialNames
-      sayAnew()
+      // No words of an area, but the screens speak again.
+      addWords(voice.get().language as Language, {})
     },
     () => {
       // Without a connection; the next that asks tries again.

@@ -128,12 +128,6 @@ async function fetchWords(language: Language, area: WordArea, half: Half): Promi
   return area === 'screens' ? words : { [area]: words }
 }
 
-/** Has the screens speak again: names that are no words of an area have come. */
-export function sayAnew(): void {
-  const { language } = voice.get()
-  voice.set(createVoice(language, known[language as Language] ?? {}))
-}
-
 /** More words of a language, which the screens say at once if it is the one they speak. */
 export function addWords(language: Language, words: Words): void {
   known[language] = mergeWords(known[language] ?? {}, words)
