@@ -310,9 +310,9 @@ function misfits(page: Page, language: Language): Promise<string[]> {
   return page.evaluate((wanted) => {
     const { scrollWidth, clientWidth, dir, lang } = document.documentElement
     const excess = scrollWidth - clientWidth
-    // Numbers, codes and addresses run from the left in a field, and stand where those of amounts do.
+    // Whatever way it runs, what stands in a field begins at the right; numbers in a grid of lines stand below their heads.
     const leftFields = () =>
-      [...document.querySelectorAll<HTMLElement>('input, textarea')]
+      [...document.querySelectorAll<HTMLElement>(':is(input, textarea):not([data-number])')]
         .filter(
           (field) =>
             field.offsetParent !== null &&
