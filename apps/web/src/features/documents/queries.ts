@@ -130,24 +130,27 @@ export const issuingPlacesQuery = (company: string) =>
 
 /** Puts what a call answered into the cache, and marks lists and totals as old. */
 export function rememberDetail(cache: QueryClient, company: string, detail: DocumentDetail): void {
-  const { queryKey } = documentQuery(company, detail.id)
-  forgoReading(cache, queryKey)
-  cache.setQueryData(queryKey, detail)
-  forgetLists(cache, company)
+  remember(cache, company, detail.id, () => detail)
 }
 
 /** A row answered by an official act: the document is read again. */
 export function rememberRow(cache: QueryClient, company: string, row: DocumentRow): void {
-  const { queryKey } = documentQuery(company, row.id)
-  forgoReading(cache, queryKey)
-  cache.setQueryData(queryKey, (known) => (known === undefined ? known : { ...known, ...row }))
+  const queryKey = remember(cache, company, row.id, (known) => known && { ...known, ...row })
   void cache.invalidateQueries({ queryKey })
-  forgetLists(cache, company)
 }
 
-/** What was asked before an act came to pass would show the document as it was: an invoice that is issued, for a moment as a draft. */
-function forgoReading(cache: QueryClient, queryKey: readonly unknown[]): void {
+/** What was asked before an act came to pass is given up: it would show an invoice that is issued, for a moment, as a draft. */
+function remember(
+  cache: QueryClient,
+  company: string,
+  id: string,
+  told: (known: DocumentDetail | undefined) => DocumentDetail | undefined,
+) {
+  const { queryKey } = documentQuery(company, id)
   void cache.cancelQueries({ queryKey, exact: true })
+  cache.setQueryData(queryKey, told)
+  forgetLists(cache, company)
+  return queryKey
 }
 
 /** Lists and totals are read again when they are next seen. */
