@@ -5,6 +5,7 @@ import { quotationName } from '#modules/documents/drafts.ts'
 import { DocumentNotFound, visibleDocuments } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { worthIn } from './deposit-worth.ts'
+import { madeOf } from './made-of-offers.ts'
 import { partsOf, rateReceived, readReceivedFor } from './received-on-receipts.ts'
 
 /**
@@ -72,21 +73,9 @@ async function readDraft(ctx: CompanyContext, id: string): Promise<Draft[]> {
 /** Payments that will settle it: deposits of its offers, and what was received on the receipts of what it stands for. */
 async function readPaid(ctx: CompanyContext, id: string, claves: readonly string[]): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    with made as (
-      select ${id}::uuid as id
-      union all
-      select o.id from documents o
-      where o.company_id = current_company() and o.environment = (select current_environment())
-        and o.clave = any(${claves}::text[])
-    ), receipts as (
+    with ${madeOf(id, claves)}, receipts as (
       select r.company_id, r.id, r.number from simple_receipts r join made on made.id = r.document_id
       where r.company_id = current_company()
-    ), offers as (
-      select x.company_id, x.quotation_id, x.revision from quotation_documents x join made on made.id = x.document_id
-      where x.company_id = current_company()
-      union
-      select x.company_id, x.quotation_id, x.revision from quotation_receipts x join receipts r on r.id = x.simple_id
-      where x.company_id = current_company()
     ), paid as (
       select p.id, 'deposit' as kind, ${quotationName} as name
       from offers x

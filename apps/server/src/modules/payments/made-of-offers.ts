@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countsHere, hasEffect } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
@@ -29,26 +29,35 @@ export async function readMade(ctx: CompanyContext, quotationIds: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** Offers of which a document is made, or the one with such a clave in whose place it will stand; itself or by way of receipts. */
-export async function readOffersOf(
-  { tx }: CompanyContext,
-  { documentId, claves }: { documentId: string; claves: readonly string[] },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    with made as (
+/**
+ * For a `with`: `made`, a document and those with such claves in whose place it stands or will stand, and `offers`, of which they are made,
+ * themselves or by way of receipts.
+ */
+export function madeOf(documentId: string, claves: readonly string[]): RawBuilder<unknown> {
+  return sql`made as (
       select ${documentId}::uuid as id
       union all
       select o.id from documents o
       where o.company_id = current_company() and o.environment = (select current_environment())
         and o.clave = any(${claves}::text[])
-    )
-    select x.quotation_id as id from quotation_documents x join made on made.id = x.document_id
-    where x.company_id = current_company()
-    union
-    select x.quotation_id from quotation_receipts x
-    join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
-    join made on made.id = r.document_id
-    where x.company_id = current_company()
+    ), offers as (
+      select x.company_id, x.quotation_id, x.revision from quotation_documents x join made on made.id = x.document_id
+      where x.company_id = current_company()
+      union
+      select x.company_id, x.quotation_id, x.revision from quotation_receipts x
+      join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
+      join made on made.id = r.document_id
+      where x.company_id = current_company()
+    )`
+}
+
+/** Offers of which a document is made, or one in whose place it will stand. */
+export async function readOffersOf(
+  { tx }: CompanyContext,
+  { documentId, claves }: { documentId: string; claves: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with ${madeOf(documentId, claves)} select distinct quotation_id as id from offers
   `.execute(tx)
   return rows.map(({ id }) => id)
 }

@@ -7,7 +7,9 @@ const known = new Map<string, RawBuilder<unknown>>()
  * again was a tenth of what it takes to put its statements together. Never a name that came with a request and was not looked up.
  */
 export function columnRef(name: string): RawBuilder<unknown> {
-  const made = known.get(name) ?? sql.ref(name)
+  const before = known.get(name)
+  if (before !== undefined) return before
+  const made = sql.ref(name)
   known.set(name, made)
   return made
 }
