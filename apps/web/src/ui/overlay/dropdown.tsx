@@ -159,6 +159,8 @@ function usePlace(
     if (!isOpen) return
     // The panel shows right after this event: only then can it hold the focus.
     const frame = requestAnimationFrame(() => {
+      // Who was quicker than the drawing stands on a line already, and keeps it.
+      if (panel.current?.contains(document.activeElement)) return
       const first = panel.current?.querySelector<HTMLElement>(
         '[data-autofocus], [aria-checked=true], [role^=menuitem]',
       )
