@@ -77,6 +77,7 @@ export const academy: DemoCompany = {
     acquirer: 'Promerica',
     accounts: { CRC: 'CR65011610001400338125', USD: 'CR43011610001400338133' },
   },
+  sinpeNumber: '88020456',
   receipts: [
     { description: 'Depósito por el préstamo de libros', amount: '20000', from: 'Gabriela Ramírez' },
     {

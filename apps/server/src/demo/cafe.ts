@@ -70,6 +70,7 @@ export const cafe: DemoCompany = {
   publicOrder: { client: 'Municipalidad de Los Robles', code: 'EVE-02', quantity: 18, day: 9 },
   purchases: cafePurchases,
   cards: { acquirer: 'BAC Credomatic', accounts: { CRC: 'CR93010200009041207731' } },
+  sinpeNumber: '88010123',
   receipts: [
     { description: 'Adelanto para el evento de diciembre', amount: '60000', from: 'Bufete Araya' },
     { description: 'Depósito por el alquiler del salón', amount: '35000', from: 'Marta Rojas Vega' },

@@ -18,6 +18,8 @@ export type DemoCompany = {
   purchases: Purchases
   receipts: readonly DemoReceipt[]
   cards: DemoCards
+  /** Eight digits, for SINPE Móvil. */
+  sinpeNumber: string
   students?: readonly DemoStudent[]
 }
 

@@ -10,8 +10,10 @@ import { issueDocument, softwareProviderOf } from '#modules/documents/issuing.ts
 import { createItem } from '#modules/items/index.ts'
 import { addMember } from '#modules/members/index.ts'
 import { moneyBefore } from '#modules/payments/index.ts'
+import { saveSettings } from '#modules/settings/index.ts'
 import { openKeyFile, type Signer, setCertificate } from '#modules/submissions/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
+import type { Secrets } from '#platform/secrets.ts'
 import { atOnce } from './at-once.ts'
 import type { DemoClient, DemoCompany } from './demo-company.ts'
 import { firstOfMonth } from './pace.ts'
@@ -52,6 +54,7 @@ export async function seedCompany(
     for (const role of company.members) await addMember(ctx, people.get(role)!, role)
     await setLogo(ctx, { bytes: Buffer.from(company.logo), type: 'image/svg+xml' })
     await setCertificate(ctx, installation.secrets, keyFile)
+    await tellWaysToPay(ctx, installation.secrets, company)
     const ids = await createClients(ctx, company, await seedLists(ctx))
     const itemIds = new Map<string | null | undefined, string>()
     await atOnce(company.items, async ({ weight, ...item }) => {
@@ -92,6 +95,16 @@ export async function seedCompany(
       request,
     )
   }
+}
+
+/** Papers, letters and the pages of clients say where to pay. */
+async function tellWaysToPay(ctx: CompanyContext, secrets: Secrets, company: DemoCompany): Promise<void> {
+  const { cards, legalName: holder, sinpeNumber: sinpe_number } = company
+  const bank_accounts = (['CRC', 'USD'] as const).flatMap((currency) => {
+    const iban = cards.accounts[currency]
+    return iban === undefined ? [] : [{ bank: cards.acquirer, currency, iban, holder }]
+  })
+  await saveSettings(ctx, secrets, 'documents', { settings: { bank_accounts, sinpe_number } }, null)
 }
 
 /** What was sold names its item, as counters and editors have it. */

@@ -71,7 +71,7 @@ function plannedAndBilled(today: string): RawBuilder<unknown> {
           )
         ) order by p.position, p.from_month nulls first), '[]') as plans,
         string_agg(i.name, ' + ' order by p.position, p.from_month nulls first) filter (where ${isInForce}) as plan,
-        sum(round(p.amount * (100 - coalesce(p.discount_percent, 0)) / 100, 2)) filter (where ${isInForce}) as due
+        sum(round(p.amount, 2) - round(round(p.amount, 2) * coalesce(p.discount_percent, 0) / 100, 2)) filter (where ${isInForce}) as due
       from student_plans p left join items i on i.company_id = p.company_id and i.id = p.item_id
       where p.company_id = s.company_id and p.student_id = s.id
     ) planned

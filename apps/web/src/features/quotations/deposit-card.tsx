@@ -38,7 +38,12 @@ export function DepositCard({ company, quotation }: DepositCardProps) {
           {deposit?.kind === 'percent' && <bdi className="cc-numbers">{deposit.value} %</bdi>}
         </h2>
         {mayRecord && isAccepted && isLeft && (
-          <Button leftSection={<IconCash size={17} aria-hidden />} onClick={() => setIsOpen(true)}>
+          <Button
+            // The next step leads in the head of the page.
+            variant="default"
+            leftSection={<IconCash size={17} aria-hidden />}
+            onClick={() => setIsOpen(true)}
+          >
             {t('sales.quotations.deposit.receive')}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import type { StudentBills, Task } from '@cuentaclara/contracts'
 import { decimal, sum, toText } from '@cuentaclara/decimal'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertClient } from '#modules/documents/testing/issuing-company.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import {
   aSchool,
@@ -80,6 +81,29 @@ test('what people owe is what their invoices owe, to the cent, before and after 
     const [left, still] = await ofAll()
     expect(still).toBe(left)
   }
+})
+
+test('a scholarship among three payers is billed to the cent of what the list says is due each month', async () => {
+  const school = await aSchool(app)
+  const aunt = await insertClient(app, school.id)
+  const shares = [school.mother, school.father, aunt.id].map((client_id, index) => ({
+    client_id,
+    share: ['33.34', '33.33', '33.33'][index]!,
+  }))
+  const plan = { item_id: school.item, discount_reason: 'Beca' }
+  await aStudent(school, { plans: [{ ...plan, amount: '100', discount_percent: '5' }], payers: shares })
+  // Half a cent is taken off: the list rounded what is left instead, and promised a cent more.
+  await aStudent(school, { name: 'Luis Mora', plans: [{ ...plan, amount: '0.1', discount_percent: '5' }] })
+  expect((await studentsOf(school)).map(({ name, monthly_due }) => [name, monthly_due]).toSorted()).toEqual([
+    ['Luis Mora', '0.09'],
+    ['Sofía Mora', '95'],
+  ])
+
+  expect((await preview(school)).totals).toEqual([{ currency: 'CRC', amount: '95.09', invoices: 3 }])
+  const { rows } = await bill(school)
+  const invoices = await Promise.all(rows.map(({ document_id: id }) => documentOf(school, id)))
+  const nets = invoices.map(({ summary }) => decimal(summary.net_sale))
+  expect(toText(sum(nets))).toBe('95.09')
 })
 
 test('of two who bill the same month at once each line is billed by one', async () => {

@@ -1,3 +1,4 @@
+import { compare, decimal, sum, toText, zero } from '@cuentaclara/decimal'
 import { expect, test } from 'vitest'
 import { billsOf, type DuePlan, type Overdue } from './bills.ts'
 
@@ -44,6 +45,29 @@ test('what several pay is the whole to the cent', () => {
   expect(amounts(aPlan({ amount: '0.02', payers })).reduce((sum, [, part]) => sum + Number(part), 0)).toBe(
     0.02,
   )
+})
+
+// A percent of each part was taken off: three payers of 95.00 were billed 94.99.
+test('what several pay of a discounted plan is what is left of it to the cent, and nobody pays less than nothing', () => {
+  const payers = [payer('a', '33.34'), payer('b', '33.33'), payer('c', '33.33')]
+  for (const [amount, discount_percent, left] of [
+    ['100', '5', '95'],
+    ['14.29', '7.5', '13.22'],
+    ['0.1', '5', '0.09'],
+    ['47999.99', '33.33', '32001.59'],
+    ['100', '99.99', '0.01'],
+    ['100', '100', '0'],
+  ] as const) {
+    const lines = billsOf('2026-11', [aPlan({ amount, discount_percent, payers })], [], null).flatMap(
+      (bill) => bill.lines,
+    )
+    const sumOf = (field: 'amount' | 'price') => toText(sum(lines.map((line) => decimal(line[field]))))
+    expect([sumOf('price'), sumOf('amount')]).toEqual([amount, left])
+    for (const line of lines) {
+      expect(compare(decimal(line.amount), zero)).toBeGreaterThanOrEqual(0)
+      expect(compare(decimal(line.amount), decimal(line.price))).toBeLessThanOrEqual(0)
+    }
+  }
 })
 
 test('two currencies are two invoices', () => {

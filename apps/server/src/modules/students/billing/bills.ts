@@ -90,11 +90,10 @@ export function billsOf(
     })
   }
   for (const plan of plans) {
-    for (const { payer, share, price } of partsOf(plan))
-      put(
-        { client_id: payer.client_id, client: payer.name, currency: plan.currency },
-        lineOf(month, plan, share, price),
-      )
+    for (const part of partsOf(plan)) {
+      const { client_id, name: client } = part.payer
+      put({ client_id, client, currency: plan.currency }, lineOf(month, plan, part))
+    }
   }
   for (const { late, fee } of lateFee === null ? [] : lateFeesOf(overdue, lateFee)) {
     const { client_id, client, currency } = late
@@ -106,20 +105,26 @@ export function billsOf(
   )
 }
 
-type Part = { payer: Payer; share: string; price: Decimal }
+/** What one payer is billed of a plan: `amount` is what is left of the price after the discount. */
+type Part = { payer: Payer; share: string; price: Decimal; amount: Decimal }
 
 /**
  * What each payer is billed of a plan: to the cent, and together the whole of it. Of one that was billed in part each pays what
  * their share has beyond what they were billed, though the shares have changed since, and together what is left.
  */
-function partsOf({ amount, payers, billed }: DuePlan): Part[] {
+function partsOf({ amount, discount_percent: percent, payers, billed }: DuePlan): Part[] {
   const whole = roundCents(decimal(amount))
-  const prices = allocate(
-    whole,
-    payers.map(({ share }) => decimal(share)),
-    cents,
-  )
-  const parts = payers.map((payer, index) => ({ payer, share: payer.share, price: prices[index]! }))
+  const discount = percent === null ? zero : percentOf(whole, percent)
+  const net = subtract(whole, discount)
+  const shares = payers.map(({ share }) => decimal(share))
+  // A percent of each part, rounded, would not come to that of the whole; and split by itself no part of it is above its price.
+  const split = (money: Decimal) => allocate(money, shares, cents)
+  const [amounts, discounts] = [split(net), split(discount)]
+  const parts = payers.map((payer, index) => ({
+    payer,
+    share: payer.share,
+    ...priceOf(amounts[index]!, discounts[index]!),
+  }))
   if (billed.length === 0) return parts
   let left = subtract(hundred, sharesOf(billed))
   return parts.flatMap((part) => {
@@ -127,17 +132,22 @@ function partsOf({ amount, payers, billed }: DuePlan): Part[] {
     const share = min(subtract(decimal(part.share), own), left)
     if (compare(share, zero) <= 0) return []
     left = subtract(left, share)
-    const isWhole = compare(share, decimal(part.share)) === 0
-    return [isWhole ? part : { ...part, share: toText(share), price: percentOf(whole, toText(share)) }]
+    if (compare(share, decimal(part.share)) === 0) return [part]
+    const text = toText(share)
+    return [{ ...part, share: text, ...priceOf(percentOf(net, text), percentOf(discount, text)) }]
   })
+}
+
+function priceOf(amount: Decimal, discount: Decimal): Pick<Part, 'price' | 'amount'> {
+  return { price: add(amount, discount), amount }
 }
 
 function sharesOf(billed: DuePlan['billed']): Decimal {
   return billed.reduce((all, { share }) => add(all, decimal(share)), zero)
 }
 
-function lineOf(month: string, plan: DuePlan, share: string, price: Decimal): BillLine {
-  const { student_id, student, plan_id, item_id, item, discount_percent: discount } = plan
+function lineOf(month: string, plan: DuePlan, { share, price, amount }: Part): BillLine {
+  const { student_id, student, plan_id, item_id, item, discount_percent } = plan
   return {
     student_id,
     student,
@@ -146,8 +156,8 @@ function lineOf(month: string, plan: DuePlan, share: string, price: Decimal): Bi
     description: describe(item, student, month),
     share,
     price: toText(price),
-    discount_percent: discount,
-    amount: toText(discount === null ? price : subtract(price, percentOf(price, discount))),
+    discount_percent,
+    amount: toText(amount),
   }
 }
 

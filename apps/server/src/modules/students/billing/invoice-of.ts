@@ -1,5 +1,6 @@
 import { type Item, lineOfItem } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { decimal, isZero, subtract, toText } from '@cuentaclara/decimal'
 import { type DraftLine, lineFromJson, newDraft, newLine } from '@cuentaclara/einvoice'
 import { contentOfDraft, type DraftInput } from '#modules/documents/drafts.ts'
 import { getItem } from '#modules/items/index.ts'
@@ -40,8 +41,14 @@ function draftLine(line: BillLine, item: Item | undefined, currency: Bill['curre
     }),
     description: line.description,
     unitPrice: line.price,
-    discounts: line.discount_percent === null ? [] : [{ code: commercial, percent: line.discount_percent }],
+    discounts: discountsOf(line),
   }
+}
+
+/** As money: a percent of the part of each payer would not come to what the plan takes off. */
+function discountsOf({ price, amount }: BillLine): DraftLine['discounts'] {
+  const discount = subtract(decimal(price), decimal(amount))
+  return isZero(discount) ? [] : [{ code: commercial, amount: toText(discount) }]
 }
 
 // Annex v4.4, note 5.
