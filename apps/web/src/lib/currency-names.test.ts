@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { currencyChoices, currencyName } from './currency-names.ts'
+import { currencyChoices, currencyName, currencyWithin } from './currency-names.ts'
 import { createVoice } from './i18n/voice.ts'
 
 const spanish = createVoice('es', { common: { currencies: { CRC: 'Colones', USD: 'Dólares' } } })
@@ -12,6 +12,13 @@ it.each([
   ['XSU', 'XSU'],
 ])('calls %s %s, as a heading does, and by its code alone where it has no name', (code, name) => {
   expect(currencyName(code, spanish)).toBe(name)
+})
+
+it('is no heading within a phrase', () => {
+  expect(['CRC', 'EUR'].map((code) => `Saldo en ${currencyWithin(code, spanish)}`)).toEqual([
+    'Saldo en colones',
+    'Saldo en Euro (EUR)',
+  ])
 })
 
 it('offers each once', () => {

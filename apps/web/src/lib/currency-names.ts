@@ -10,6 +10,12 @@ export function currencyName(code: string, { t, language }: Pick<Voice, 't' | 'l
   return isOwnCurrency(code) ? t(`common.currencies.${code}`) : currencyNameAndCode(code, language)
 }
 
+/** The same within a phrase: `Saldo en colones`. */
+export function currencyWithin(code: string, voice: Pick<Voice, 't' | 'language'>): string {
+  const name = currencyName(code, voice)
+  return isOwnCurrency(code) ? name.toLocaleLowerCase(voice.language) : name
+}
+
 /** What a filter or a field offers. */
 export function currencyChoices(voice: Pick<Voice, 't' | 'language'>): { value: string; label: string }[] {
   return currencyCodes.map((value) => ({ value, label: currencyName(value, voice) }))

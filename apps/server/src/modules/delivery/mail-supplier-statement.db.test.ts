@@ -1,5 +1,5 @@
 import type { DocumentLetter, SupplierStatement } from '@cuentaclara/contracts'
-import { costaRicaDay } from '@cuentaclara/einvoice'
+import { composeClave, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { readSupplierStatementFile } from '#modules/reports/index.ts'
@@ -10,6 +10,7 @@ let app: TestApp
 let company: IssuingCompany
 let today: string
 const key = '3101600909'
+const consecutivo = '00100001010000000012'
 const days = () => ({ from: `${today.slice(0, 7)}-01`, to: today })
 const path = (what: string, supplier = key) => `/suppliers/${encodeURIComponent(supplier)}/statement${what}`
 
@@ -17,16 +18,25 @@ beforeAll(async () => {
   app = await createTestApp()
   company = await anIssuingCompany(app, ['viewer'])
   today = costaRicaDay(app.clock.now())
-  for (const [currency, total] of [
-    ['CRC', '1130.55'],
-    ['USD', '20.10'],
+  const clave = composeClave({
+    issuedAt: `${today}T08:00:00-06:00`,
+    issuerNumberType: '02',
+    issuerNumber: key,
+    consecutivo,
+    situation: '1',
+    securityCode: '12345678',
+  })
+  for (const [currency, total, document_number] of [
+    ['CRC', '1130.55', clave],
+    ['USD', '20.10', null],
   ]) {
     const payload = {
       spent_on: today,
       supplier_name: 'Molinos de Cartago S.A.',
       supplier_identification_type: '02',
       supplier_identification_number: key,
-      document_kind: 'none',
+      document_kind: document_number === null ? 'none' : 'electronic',
+      document_number,
       currency,
       exchange_rate: currency === 'USD' ? '510' : null,
       total,
@@ -84,12 +94,15 @@ test('its file is a PDF that is written as the letter leaves', async () => {
 test('as a file it says what moved, what is open and how late that is', async () => {
   const query = { supplier: key, currency: 'CRC', ...days() }
   const file = await ownExport(app, company.as, { list: 'supplier-statement', type: 'csv', query })
+  // As spreadsheets keep a long number whole.
+  const number = `"=""${consecutivo}"""`
   const lines = file.toString().trim().split('\r\n')
   expect(lines.map((line) => line.replace(/^\uFEFF/, ''))).toEqual([
     'Fecha,Movimiento,Número,Moneda,Cargo,Abono,Saldo,Antigüedad,Por pagar',
     `${days().from},Saldo anterior,,CRC,,,0.00,,`,
-    `${today},Sin comprobante,,CRC,1130.55,0.00,1130.55,,`,
-    `${today},Vence,,CRC,,,,Aún no vence,1130.55`,
+    // By its clave, as it was typed, no column of a sheet would be wide enough.
+    `${today},Factura electrónica,${number},CRC,1130.55,0.00,1130.55,,`,
+    `${today},Vence,${number},CRC,,,,Aún no vence,1130.55`,
     ',Total CRC,,,1130.55,0.00,,,1130.55',
   ])
 })

@@ -13,6 +13,8 @@ export const contentTypes: Readonly<Record<ExportType, string>> = {
 export function exportFileName(wanted: string, type: ExportType): string {
   const stem = wanted
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+    // What keeps a name apart in a title.
+    .replace(/[\u2066-\u2069]/g, '')
     .replace(/\.(xlsx?|csv|html?|pdf)$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')

@@ -2,6 +2,8 @@
 export function worksheetName(wanted: string): string {
   const name = wanted
     .replace(/[[\]:*?/\\\p{Cc}]/gu, ' ')
+    // What keeps a name apart in a title.
+    .replace(/[\u2066-\u2069]/g, '')
     .replace(/^['\s]+|['\s]+$/g, '')
     .slice(0, 31)
     .trim()

@@ -1,5 +1,6 @@
 import { decimal } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
+import { apart } from '@cuentaclara/locales/apart'
 import {
   describeList,
   formatAmount,
@@ -52,7 +53,7 @@ export async function readPdf(
   const page = describeList({
     ...look,
     language,
-    above: [narrowed.join(' · '), header].filter((line) => line !== ''),
+    above: [narrowed.map(apart).join(' · '), header].filter((line) => line !== ''),
     below: footer,
     columns: columns.map(toPrinted),
     rows,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { apart } from '@cuentaclara/locales/apart'
 import { read, utils } from '@e965/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readZip } from '#platform/zip/read-zip.ts'
@@ -232,11 +233,13 @@ describe('names', () => {
     expect(exportFileName('data.xls', 'csv')).toBe('data.csv')
     expect(exportFileName('Ventas 11/2026', 'xlsx')).toBe('Ventas 11 2026.xlsx')
     expect(exportFileName('../..', 'html')).toBe('data.html')
+    expect(exportFileName(`كشف ${apart('Lápiz S.A.')}`, 'pdf')).toBe('كشف Lápiz S.A.pdf')
   })
 
   test('of sheets keep to what spreadsheets accept', () => {
     expect(worksheetName("'a[b]:c*?/\\d'")).toBe('a b  c    d')
     expect(worksheetName('x'.repeat(40))).toHaveLength(31)
+    expect(worksheetName(`كشف ${apart('Lápiz S.A.')}`)).toBe('كشف Lápiz S.A.')
     expect(worksheetName('///')).toBe('Sheet1')
   })
 })

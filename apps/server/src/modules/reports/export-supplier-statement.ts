@@ -1,5 +1,6 @@
 import type { SupplierStatement } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { consecutivoIn } from '@cuentaclara/einvoice'
 import type { z } from 'zod'
 import { currencyOf, defineExport } from '#modules/exports/index.ts'
 import { getSupplierStatement } from './supplier-statement.ts'
@@ -36,7 +37,8 @@ export const supplierStatementExport = defineExport<z.output<typeof statementOfS
         return what === 'note' ? 'credit-note' : what
       },
     },
-    { field: 'number', type: 'text', value: (row) => row.number },
+    // Who typed an expense may have typed its clave.
+    { field: 'number', type: 'text', value: ({ number }) => consecutivoIn(number ?? '') ?? number },
     { field: 'currency', type: 'text', isUsual: false, value: (row) => row.currency },
     { field: 'charge', type: 'money', currencyOf, isSummed: true, value: (row) => row.charge },
     { field: 'credit', type: 'money', currencyOf, isSummed: true, value: (row) => row.credit },

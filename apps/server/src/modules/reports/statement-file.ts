@@ -1,5 +1,6 @@
 import type { ClientStatement } from '@cuentaclara/contracts'
 import { dictionaries, type Language } from '@cuentaclara/locales'
+import { apart } from '@cuentaclara/locales/apart'
 import { formatDay } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { writeUsualPaper } from '#modules/exports/index.ts'
@@ -57,7 +58,7 @@ export async function readStatementFile(
         {
           query: { client_id: clientId, ...asked },
           language,
-          title: dictionaries[language].insight.client.statementOf.replace('{{client}}', client),
+          title: dictionaries[language].insight.client.statementOf.replace('{{client}}', apart(client)),
           narrowed: [`${formatDay(asked.from)} – ${formatDay(asked.to)}`, asked.currency],
           fileName: name.replace(/\.pdf$/, ''),
         },

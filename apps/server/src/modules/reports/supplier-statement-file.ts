@@ -2,6 +2,7 @@ import type { SupplierStatement } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { dictionaries, type Language } from '@cuentaclara/locales'
+import { apart } from '@cuentaclara/locales/apart'
 import { formatAmount, formatDay } from '@cuentaclara/print'
 import { writeUsualPaper } from '#modules/exports/index.ts'
 import { readPaperLanguage } from '#modules/settings/index.ts'
@@ -52,7 +53,7 @@ export async function readSupplierStatementFile(
         {
           query: { supplier, ...asked },
           language,
-          title: dictionaries[language].suppliers.statement.of.replace('{{supplier}}', statement.name),
+          title: dictionaries[language].suppliers.statement.of.replace('{{supplier}}', apart(statement.name)),
           narrowed: [
             `${formatDay(asked.from)} – ${formatDay(asked.to)}`,
             asked.currency,
@@ -75,6 +76,6 @@ function sayAges({ ages, currency }: SupplierStatement, language: Language): str
     .filter(({ amount }) => amount !== '0')
     .map(
       ({ age, amount }) =>
-        `${words[age]}: ${currencySymbol(currency).trim()}${formatAmount(decimal(amount))}`,
+        `${words[age]}: ${apart(`${currencySymbol(currency).trim()}${formatAmount(decimal(amount))}`)}`,
     )
 }

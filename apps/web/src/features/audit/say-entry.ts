@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { apart } from '@cuentaclara/locales/apart'
 import type { TFunction } from 'i18next'
 import { formatDay } from '#lib/dates/dates.ts'
-import { apart } from '#lib/i18n/apart.ts'
 import { secretColumns, technicalColumns } from './columns.ts'
 import { isNothing } from './say-value.ts'
 

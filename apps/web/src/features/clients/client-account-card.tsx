@@ -2,7 +2,7 @@ import type { Client, ClientAccount } from '@cuentaclara/contracts'
 import { compare, decimal, subtract, toText } from '@cuentaclara/decimal'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { currencyName } from '#lib/currency-names.ts'
+import { currencyWithin } from '#lib/currency-names.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -42,7 +42,7 @@ function Owed({ balance, clientId }: { balance: Balance; clientId: string }) {
   return (
     <div>
       <h2 className={classes.title}>
-        {t('insight.client.balanceIn', { currency: currencyName(currency, i18n) })}
+        {t('insight.client.balanceIn', { currency: currencyWithin(currency, i18n) })}
       </h2>
       <Money amount={total} currency={currency} size="lg" />
       <p className={classes.muted}>

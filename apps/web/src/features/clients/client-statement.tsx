@@ -1,6 +1,7 @@
 import type { Client, ClientStatement } from '@cuentaclara/contracts'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { apart } from '@cuentaclara/locales/apart'
 import { Button, Skeleton } from '@mantine/core'
 import { IconFileImport, IconPrinter, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -55,7 +56,7 @@ export function ClientStatementTab({ company, client }: { company: string; clien
             list="client-statement"
             query={{ ...asked, client_id: client.id }}
             about={{
-              title: t('insight.client.statementOf', { client: client.name }),
+              title: t('insight.client.statementOf', { client: apart(client.name) }),
               narrowed: [
                 `${formatDay(asked.from, format)} – ${formatDay(asked.to, format)}`,
                 currencyName(currency, i18n),
@@ -121,7 +122,7 @@ function Statement({ statement, client }: { statement: ClientStatement; client: 
   return (
     <AccountStatement
       label={t('insight.client.tabs.statement')}
-      title={t('insight.client.statementOf', { client: client.name })}
+      title={t('insight.client.statementOf', { client: apart(client.name) })}
       company={company?.name}
       statement={statement}
       movement={(entry) => <Movement entry={entry} />}

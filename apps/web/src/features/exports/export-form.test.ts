@@ -1,3 +1,4 @@
+import { apart } from '@cuentaclara/locales/apart'
 import { describe, expect, test } from 'vitest'
 import { startingForm, telling, toInput, withField, withType } from './export-form.ts'
 
@@ -53,6 +54,10 @@ describe('an export', () => {
       'Facturas A B S.A. 2026-11-01 2026-11-30',
     )
     expect(telling({ ...named, query: {} }, '2026-11-22')).toBe('Facturas A B S.A. 2026-11-22')
+    const ofSomebody = { ...named, title: `Cuenta con ${apart('Lápiz S.A.')}` }
+    expect(telling({ ...ofSomebody, query: {} }, '2026-11-22')).toBe(
+      'Cuenta con Lápiz S.A. A B S.A. 2026-11-22',
+    )
   })
 
   test('keeps the fields in the order of the list, whatever was ticked last', () => {

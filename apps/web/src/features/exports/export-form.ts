@@ -39,10 +39,14 @@ export function telling(
 ): string {
   const days = [query.from, query.to].filter((day) => typeof day === 'string' && day !== '')
   const words = [title, company, ...(days.length > 0 ? days : [today])].join(' ')
-  return words
-    .replace(/[\\/:*?"<>|]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
+  return (
+    words
+      .replace(/[\\/:*?"<>|]/g, ' ')
+      // What keeps a name apart in a title.
+      .replace(/[\u2066-\u2069]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  )
 }
 
 /** Ticks a field, or takes its tick away, in the order of `all`. */

@@ -1,4 +1,5 @@
 import { endpoints, type Import, type ImportOutcome, type ImportRow } from '@cuentaclara/contracts'
+import { apart } from '@cuentaclara/locales/apart'
 import { Button } from '@mantine/core'
 import {
   IconArrowBackUp,
@@ -12,7 +13,6 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
-import { apart } from '#lib/i18n/apart.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { InstantText } from '#ui/date-text.tsx'

@@ -1,7 +1,7 @@
 import type { SupplierAccount } from '@cuentaclara/contracts'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import { currencyName } from '#lib/currency-names.ts'
+import { currencyWithin } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -33,7 +33,7 @@ function Balances({ account: { key, balances } }: { account: SupplierAccount }) 
       {balances.map(({ currency, total, credit, overdue, ages }) => (
         <div key={currency}>
           <h2 className={classes.title}>
-            {t('suppliers.owedIn', { currency: currencyName(currency, i18n) })}
+            {t('suppliers.owedIn', { currency: currencyWithin(currency, i18n) })}
           </h2>
           <Link
             to={'/reports/payables' as string}
@@ -85,7 +85,7 @@ function Balances({ account: { key, balances } }: { account: SupplierAccount }) 
 function Bought({ account: { bought, usual } }: { account: SupplierAccount }) {
   const { t, i18n } = useTranslation()
   const facts: [string, ReactNode][] = bought.map(({ year, currency, net, tax, count }) => [
-    t('suppliers.boughtIn', { year, currency: currencyName(currency, i18n) }),
+    t('suppliers.boughtIn', { year, currency: currencyWithin(currency, i18n) }),
     <span key="bought" className={classes.amounts}>
       <Money amount={net} currency={currency} />
       <span className={classes.muted}>

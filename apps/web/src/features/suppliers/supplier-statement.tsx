@@ -1,6 +1,7 @@
 import { endpoints, type SupplierAccount, type SupplierStatement } from '@cuentaclara/contracts'
 import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
+import { apart } from '@cuentaclara/locales/apart'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPrinter, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +39,7 @@ export function SupplierStatementTab({ company, account }: SupplierStatementTabP
   const days = daysOf(period, today())
   const asked = { ...days, currency }
   const query = useQuery(supplierStatementQuery(company, key, asked))
-  const title = t('suppliers.statement.of', { supplier: name })
+  const title = t('suppliers.statement.of', { supplier: apart(name) })
   return (
     <>
       <div className={classes.tools}>
@@ -62,7 +63,7 @@ export function SupplierStatementTab({ company, account }: SupplierStatementTabP
                   .filter(({ amount }) => amount !== '0')
                   .map(
                     ({ age, amount }) =>
-                      `${t(`common.figures.ages.${age}`)}: ${formatMoney(amount, currency)}`,
+                      `${t(`common.figures.ages.${age}`)}: ${apart(formatMoney(amount, currency))}`,
                   ),
               ],
             }}

@@ -11,7 +11,7 @@ function open(name: string): void {
   fireEvent(panel, Object.assign(new Event('beforetoggle'), { newState: 'open' }))
 }
 
-const drawn = () => act(() => new Promise((resolve) => requestAnimationFrame(() => resolve())))
+const drawn = () => act(() => new Promise<void>((resolve) => requestAnimationFrame(() => resolve())))
 
 const menu = (
   <Dropdown role="menu" label="Shift 1" button="Shift 1">

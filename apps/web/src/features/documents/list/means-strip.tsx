@@ -1,5 +1,5 @@
+import { apart } from '@cuentaclara/locales/apart'
 import { useQuery } from '@tanstack/react-query'
-import { apart } from '#lib/i18n/apart.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
 import { Money } from '#ui/amount/money.tsx'
