@@ -1,4 +1,5 @@
 import type { ExportType } from '@cuentaclara/contracts'
+import { joined } from '@cuentaclara/locales/apart'
 
 /** What the browser is told a file is. */
 export const contentTypes: Readonly<Record<ExportType, string>> = {
@@ -11,10 +12,8 @@ export const contentTypes: Readonly<Record<ExportType, string>> = {
 
 /** A name with the ending of its type and nothing that file systems refuse: `data.xls` as csv is `data.csv`. */
 export function exportFileName(wanted: string, type: ExportType): string {
-  const stem = wanted
+  const stem = joined(wanted)
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
-    // What keeps a name apart in a title.
-    .replace(/[\u2066-\u2069]/g, '')
     .replace(/\.(xlsx?|csv|html?|pdf)$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/^[\s.]+|[\s.]+$/g, '')

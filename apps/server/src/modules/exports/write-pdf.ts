@@ -1,6 +1,7 @@
 import { decimal } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
-import { apart } from '@cuentaclara/locales/apart'
+import { apart, joined } from '@cuentaclara/locales/apart'
+import { isRightToLeft } from '@cuentaclara/locales/languages'
 import {
   describeList,
   formatAmount,
@@ -49,11 +50,14 @@ export async function readPdf(
     if (form?.marks().at(-1)?.weight === 'outcome') outcomes.push(outcomeOf(row, form))
     if (rows.length % 500 === 0) await giveWay()
   }
-  const { narrowed, language, of, ...look } = letterhead
+  const { narrowed, language, of, title, ...look } = letterhead
+  // Nothing has to be kept apart where all of it reads from left to right, and who searches the paper finds it.
+  const said = (line: string) => (isRightToLeft(language) ? line : joined(line))
   const page = describeList({
     ...look,
+    title: said(title),
     language,
-    above: [narrowed.map(apart).join(' · '), header].filter((line) => line !== ''),
+    above: [narrowed.map(apart).join(' · '), header].filter((line) => line !== '').map(said),
     below: footer,
     columns: columns.map(toPrinted),
     rows,

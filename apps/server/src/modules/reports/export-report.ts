@@ -118,7 +118,7 @@ function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
       ? []
       : [
           {
-            field: party === 'person' ? 'user' : 'party_name',
+            field: partyFields[party],
             type: 'text' as const,
             width: 40,
             value: (row: DocumentRow) => row.party_name,
@@ -131,6 +131,15 @@ function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
     ...measureColumns(report),
     { field: 'description', type: 'text', isUsual: groups.includes('line'), value: (row) => row.detail },
   ]
+}
+
+/** By whom the rows of a report name. */
+const partyFields: Readonly<Record<NonNullable<ReturnType<typeof describeReport>['party']>, string>> = {
+  client: 'client_name',
+  supplier: 'supplier_name',
+  either: 'party_name',
+  withholder: 'acquirer',
+  person: 'user',
 }
 
 const currencyColumns: readonly ExportColumn<DocumentRow>[] = [

@@ -95,12 +95,12 @@ type Register = View['register']
 /** Tax of sales that waits for its payment (RLIVA, art. 40 bis). */
 function registerSheet(register: Register, words: Dictionary): ExportTable {
   const { title, lastDay, pending, received } = words.vatReturn.register
-  const { day, consecutivo, party_name, amount } = words.tools.exports.columns
+  const { day, consecutivo, client_name, amount } = words.tools.exports.columns
   const labelOf = (box: string) => boxDefinitions.find(({ id }) => id === box)!.label
   const columns: Column[] = [
     { title: day, type: 'day' },
     { title: consecutivo, type: 'text' },
-    { title: party_name, type: 'text', width: 40 },
+    { title: client_name, type: 'text', width: 40 },
     { title: lastDay, type: 'day' },
     ...[amount, 'IVA', labelOf('D_MINUS'), labelOf('D_PLUS'), labelOf('D_90'), received, pending].map(
       (title): Column => ({ title, type: 'money' }),
@@ -116,11 +116,11 @@ function registerSheet(register: Register, words: Dictionary): ExportTable {
 /** Credit of purchases that waits for its payment, and what arrived with one. */
 function creditSheet(register: View['credit_register'], words: Dictionary): ExportTable {
   const { title, paidOn, opening, added, arrivedThen, pending } = words.vatReturn.waitingCredit
-  const { day, consecutivo, party_name, credit } = words.tools.exports.columns
+  const { day, consecutivo, supplier_name, credit } = words.tools.exports.columns
   const columns: Column[] = [
     { title: day, type: 'day' },
     { title: consecutivo, type: 'text' },
-    { title: party_name, type: 'text', width: 40 },
+    { title: supplier_name, type: 'text', width: 40 },
     { title: paidOn, type: 'day' },
     ...[credit, opening, added, arrivedThen, pending].map((title): Column => ({ title, type: 'money' })),
   ]

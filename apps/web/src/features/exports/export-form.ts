@@ -1,4 +1,5 @@
 import type { ExportInput, ExportType } from '@cuentaclara/contracts'
+import { joined } from '@cuentaclara/locales/apart'
 
 export const exportTypes = ['xls', 'xlsx', 'csv', 'html', 'pdf'] as const satisfies readonly ExportType[]
 
@@ -39,14 +40,10 @@ export function telling(
 ): string {
   const days = [query.from, query.to].filter((day) => typeof day === 'string' && day !== '')
   const words = [title, company, ...(days.length > 0 ? days : [today])].join(' ')
-  return (
-    words
-      .replace(/[\\/:*?"<>|]/g, ' ')
-      // What keeps a name apart in a title.
-      .replace(/[\u2066-\u2069]/g, '')
-      .replace(/\s+/g, ' ')
-      .trim()
-  )
+  return joined(words)
+    .replace(/[\\/:*?"<>|]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 /** Ticks a field, or takes its tick away, in the order of `all`. */
