@@ -108,6 +108,18 @@ describe('validate', () => {
     expect(validate(anInvoice(), { today: '2026-11-21', phase: 'draft', certificate: null })).toEqual([])
   })
 
+  // Leap years made it a day more, on which the authority refuses it.
+  it('takes references of ten years to the day', () => {
+    const codesOf = (issuedAt: string, day = '2026-11-21') =>
+      validate(aNote({ references: [{ ...aReference, issuedAt }] }), { ...today, today: day }).map(
+        ({ code }) => code,
+      )
+    expect(codesOf('2016-11-21T00:00:00-06:00')).not.toContain('reference.date-too-old')
+    expect(codesOf('2016-11-20T23:59:59-06:00')).toContain('reference.date-too-old')
+    expect(codesOf('2018-02-28T12:00:00-06:00', '2028-02-29')).toContain('reference.date-too-old')
+    expect(codesOf('2018-03-01T12:00:00-06:00', '2028-02-29')).not.toContain('reference.date-too-old')
+  })
+
   // Keys end in the middle of a day: what was signed with one from then on was refused, and its number was spent.
   it('takes no key from the moment on at which it ends, nor before it begins', () => {
     const codesAt = (moment: string, notAfter: string, notBefore = '2022-11-20T16:00:00.000Z') =>
