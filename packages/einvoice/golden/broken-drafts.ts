@@ -593,7 +593,7 @@ export const broken: [code: string, path: string, draft: DraftDocument, context?
     'certificate.not-yet-valid',
     'issuer',
     anInvoice(),
-    { certificate: { notBefore: '2026-11-22T00:00:00Z', notAfter: '2030-11-20T23:00:00Z' } },
+    { certificate: { notBefore: '2026-11-22T06:00:00Z', notAfter: '2030-11-20T23:00:00Z' } },
   ],
   ['extra-text.length', 'extraTexts.0.text', anInvoice({ extraTexts: [{ text: 'x'.repeat(501) }] })],
   [

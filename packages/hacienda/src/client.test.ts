@@ -297,3 +297,13 @@ describe('asking for a verdict', () => {
     expect(readVerdict(body).kind).toBe('unknown')
   })
 })
+
+// A restored company whose identity has letters was told that nothing had been sent since its backup, and would have numbered anew.
+it('lists what was sent by whom the law gave letters', async () => {
+  const claves = [
+    '50621112600310112345600100001010000000005182470703',
+    '506211126003101A0000100100001010000000006182470703',
+  ]
+  const { client } = anAuthority(() => Response.json([...claves, '50'].map((clave) => ({ clave }))))
+  expect(await client.listSent({ offset: 0, limit: 50 })).toEqual({ kind: 'list', claves })
+})

@@ -161,7 +161,8 @@ async function readListOutcome(answer: Response): Promise<ListOutcome> {
   const body: unknown = await answer.json().catch(() => null)
   if (!Array.isArray(body)) return { kind: 'unknown', cause: 'the list is none' }
   const claves = body.map((entry) => String(lowerCaseFields(entry).get('clave') ?? ''))
-  return { kind: 'list', claves: claves.filter((clave) => /^\d{50}$/.test(clave)) }
+  // Letters stand in the identity of who issues, since the revision of 2026-04-22 (reference §1).
+  return { kind: 'list', claves: claves.filter((clave) => /^[0-9A-Za-z]{50}$/.test(clave)) }
 }
 
 const states: ReadonlySet<string> = new Set<AuthorityState>([

@@ -5,7 +5,7 @@ import { NotePart } from '#features/documents/notes/note-part.ts'
 import { loadWords } from '#lib/i18n/i18n.ts'
 
 type Search = {
-  /** `invoice:{id}` of a document of ours, or a key of fifty digits. */
+  /** `invoice:{id}` of a document of ours, or a key of fifty characters. */
   from?: string
 }
 
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/notes/new')({
     title: 'shell.nav.notes',
   },
   validateSearch: ({ from }: Record<string, unknown>): Search =>
-    typeof from === 'string' && /^([a-z-]+:[0-9a-f-]{36}|\d{50})$/i.test(from) ? { from } : {},
+    typeof from === 'string' && /^([a-z-]+:[0-9a-f-]{36}|[0-9a-z]{50})$/i.test(from) ? { from } : {},
   loader: () => {
     NotePart.fetch()
     return loadWords('counter')

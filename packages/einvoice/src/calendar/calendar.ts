@@ -44,6 +44,11 @@ export function addDays(day: PlainDay, n: number): PlainDay {
   return dayText(midnightUtc(day) + n * dayMs)
 }
 
+/** The same day so many years before, which 29 February may have in no year but its own: what is compared with it is as if it had. */
+export function yearsBefore(day: PlainDay, years: number): PlainDay {
+  return `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`
+}
+
 /** Whole days from one day to another; negative when `to` comes first. */
 export function daysBetween(from: PlainDay, to: PlainDay): number {
   return Math.round((midnightUtc(to) - midnightUtc(from)) / dayMs)

@@ -54,6 +54,23 @@ describe.skipIf(!isHere)('code lists equal the official ones (skipped: ../shared
     )
   })
 
+  it('what papers of exemption need, and which are looked up', () => {
+    expect(
+      codes.exemptionTypes.map(({ code, needsArticle, checkedOnline }) => [
+        code,
+        needsArticle,
+        checkedOnline,
+      ]),
+    ).toEqual(
+      official('exemption_document_types').map((row) => [
+        row.code,
+        row.requires_article === 'yes',
+        // In the last row stands what else it needs.
+        row.validated_online?.startsWith('yes'),
+      ]),
+    )
+  })
+
   it('provinces, cantons and districts', () => {
     expect(provinces().map(({ code, name }) => [code, name])).toEqual(
       official('provincias').map((row) => [row.provincia, row.nombre]),

@@ -105,7 +105,7 @@ export const exemptionTypes: readonly ExemptionType[] = [
     nameEn: 'Other',
     onlyInNotes: false,
     needsArticle: false,
-    checkedOnline: true,
+    checkedOnline: false,
   },
 ]
 

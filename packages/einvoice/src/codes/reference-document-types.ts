@@ -160,3 +160,11 @@ export const referenceDocumentTypes: readonly ReferenceDocumentType[] = [
 
 /** The row of a code, or undefined. */
 export const referenceDocumentType = lookup(referenceDocumentTypes)
+
+/** Where the code of a document (note 3) means something else among the references: 09 there is a return of goods, 10 a rejected document. */
+const ofOtherNumber: Readonly<Record<string, string>> = { '08': '15', '09': '19', '10': '20' }
+
+/** The TipoDocIR under which a document is referred to, by its own code: of an export invoice, 09, it is 19. */
+export function referenceTypeOf(documentCode: string): string {
+  return ofOtherNumber[documentCode] ?? documentCode
+}

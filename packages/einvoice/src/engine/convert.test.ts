@@ -255,6 +255,18 @@ describe('an official document', () => {
     expect(errorsOf(note)).toEqual([])
   })
 
+  // 09 is the code of an export invoice, and among references a return of goods; 08 that of a purchase, and a paper of contingency.
+  it('is referred to by its own type where the lists of codes differ', () => {
+    const typeOf = (from: DocumentKind, to: ConvertedKind) =>
+      convert({ ...anInvoice(), kind: from }, to, { reference }).references.map(
+        ({ documentType }) => documentType,
+      )
+    expect(typeOf('export', 'credit-note')).toEqual(['19'])
+    expect(typeOf('export', 'debit-note')).toEqual(['19'])
+    expect(typeOf('purchase', 'purchase')).toEqual(['15'])
+    expect(typeOf('credit-note', 'debit-note')).toEqual(['03'])
+  })
+
   it('copied carries lines and terms, not how it was paid', () => {
     expect(convert(anInvoice(), 'invoice')).toMatchObject({ payments: [], references: [], lines: [{}] })
   })

@@ -11,6 +11,7 @@ import {
   toText,
   up,
 } from '@cuentaclara/decimal'
+import { referenceTypeOf } from '../codes/reference-document-types.ts'
 import { taxCode } from '../codes/tax-codes.ts'
 import type {
   DocumentKind,
@@ -181,7 +182,7 @@ function referencesFor(from: KindDefinition, isProvisional: boolean, { reference
   if (!reference) return []
   if (isProvisional) return [{ ...provisionalReference, ...reference }]
   if (!from.official) return []
-  return [{ documentType: from.official.code, code: anotherDocument, ...reference }]
+  return [{ documentType: referenceTypeOf(from.official.code), code: anotherDocument, ...reference }]
 }
 
 function texts(source: readonly ExtraText[], pair: Pair, { placeholders = {} }: Conversion): ExtraText[] {

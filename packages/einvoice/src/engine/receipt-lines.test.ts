@@ -77,6 +77,28 @@ it('divides the tax that is paid first among the rates, and has a line without t
   expect(toText(total)).toBe('335')
 })
 
+// A note took the line at 4 %, and a fifth of what was paid afterwards was declared at that rate.
+it('divides what is paid among what notes and receipts left of each rate', () => {
+  const gone = (rateCode: string, [net, vat]: [string, string], [goneNet, goneVat]: [string, string]) => ({
+    ...share(rateCode, net, vat),
+    gone: { net: decimal(goneNet), vat: decimal(goneVat) },
+  })
+  const noted = [gone('08', ['1000', '130'], ['0', '0']), gone('04', ['500', '20'], ['500', '20'])]
+  expect(receipt(noted, '1130').written).toEqual(['Abono · IVA 13 % | 1000 | 1000 | 130'])
+  const paidAndNoted = [gone('08', ['1000', '130'], ['500', '65']), gone('04', ['500', '20'], ['625', '25'])]
+  expect(receipt(paidAndNoted, '565').written).toEqual(['Abono · IVA 13 % | 500 | 500 | 65'])
+  expect(receipt(noted, '565', '0', decimal('130')).written).toEqual(['Abono · IVA 13 % | 435 | 1000 | 130'])
+  // Of the line that was not exonerated a note took all: what is left is reckoned on what was.
+  const exonerated = [gone('08', ['2000', '210'], ['1000', '130'])]
+  expect(receipt(exonerated, '1080').written).toEqual(['Abono · IVA 13 % | 1000 | 615.38461 | 80'])
+  // What is charged besides goes with most of the tax, and so does what receipts told of it.
+  const charged = [gone('08', ['1000', '130'], ['1050', '130']), gone('04', ['500', '20'], ['0', '0'])]
+  expect(receipt(charged, '570', '100').written).toEqual([
+    'Abono · IVA 13 % | 50 | 0 | 0',
+    'Abono · IVA 4 % | 500 | 500 | 20',
+  ])
+})
+
 it('leaves tax that no rate explains to a person', () => {
   expect(() => receipt([share('used-goods', '1000', '50')], '1050')).toThrow(RangeError)
 })

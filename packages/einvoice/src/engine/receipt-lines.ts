@@ -9,6 +9,7 @@ import {
   halfUp,
   isPositive,
   isZero,
+  max,
   min,
   multiply,
   one,
@@ -26,8 +27,12 @@ import { newLine } from '../document/drafts.ts'
 import { fraction } from '../tax/rates.ts'
 import { moneyScale } from '../tax/scale.ts'
 
-/** What of a sale has one rate of value added tax (note 8.1), in its currency: without tax, and the tax that was charged. */
-export type RateShare = { rateCode: string; net: Decimal; vat: Decimal }
+/**
+ * What of a sale has one rate of value added tax (note 8.1), in its currency: without tax, and the tax that was charged. `gone`: what of it notes
+ * took and receipts told already, which no payment pays any more.
+ */
+export type RateShare = { rateCode: string; net: Decimal; vat: Decimal; gone?: Amounts }
+type Amounts = { net: Decimal; vat: Decimal }
 
 /** A coin that was lost between lines is no exoneration. */
 const lostCoins = decimal('0.02')
@@ -50,15 +55,26 @@ type ReceiptOf = {
  */
 export function receiptLines(shares: readonly RateShare[], asked: ReceiptOf): DraftLine[] {
   const whole = withCharges(shares, asked.charges)
-  const weights = whole.map(({ net, vat }) => add(net, vat))
   // Who pays all at once pays all of the tax in any case.
-  const isAll = compare(asked.paid, sum(weights)) >= 0
-  if (asked.taxLeft !== undefined && !isAll) return taxFirstLines(whole, asked, asked.taxLeft)
+  const isAll = compare(asked.paid, sum(whole.map(({ net, vat }) => add(net, vat)))) >= 0
+  const left = leftOf(whole)
+  if (asked.taxLeft !== undefined && !isAll) return taxFirstLines(left, asked, asked.taxLeft)
+  const weights = left.map(({ net, vat }) => add(net, vat))
   const parts = allocate(asked.paid, weights, coinDecimals(asked.currency))
-  return whole.flatMap((share, index) => {
+  return left.flatMap((share, index) => {
     const part = parts[index] ?? zero
     return isPositive(part) ? [receiptLine(share, part, asked.text)] : []
   })
+}
+
+/** What is left of each rate; where nothing is of any, what each was. */
+function leftOf(shares: readonly RateShare[]): RateShare[] {
+  const left = shares.map(({ rateCode, net, vat, gone = { net: zero, vat: zero } }) => ({
+    rateCode,
+    net: max(zero, subtract(net, gone.net)),
+    vat: max(zero, subtract(vat, gone.vat)),
+  }))
+  return left.some(({ net, vat }) => isPositive(net) || isPositive(vat)) ? left : [...shares]
 }
 
 /** RLIVA, art. 40 bis: what is paid goes to the tax, each rate in its proportion, and what is left of it to the sale. */
@@ -70,7 +86,7 @@ function taxFirstLines(
   const [nets, vats] = [whole.map(({ net }) => net), whole.map(({ vat }) => vat)]
   const coins = coinDecimals(currency)
   const tax = min(paid, taxLeft)
-  const taxes = isPositive(tax) ? allocate(tax, vats, coins) : []
+  const taxes = isPositive(tax) ? allocate(tax, vats.some(isPositive) ? vats : nets, coins) : []
   const parts = allocate(subtract(paid, tax), nets.some(isPositive) ? nets : vats, coins)
   return whole.flatMap(({ rateCode }, index) => {
     const [part, taxPart] = [parts[index] ?? zero, taxes[index] ?? zero]

@@ -12,7 +12,9 @@ import {
   lineOf,
   today,
 } from '../../golden/broken-drafts.ts'
+import { costaRicaDay } from '../calendar/calendar.ts'
 import { numberRules } from '../clave/number-rules.ts'
+import { exemptionTypes } from '../codes/exemption-types.ts'
 import { rejectionTopics } from '../codes/rejection-codes.ts'
 import { aLine, anInvoice, vat } from '../document/builders.ts'
 import type { DraftDocument, DraftLine, ProductCode } from '../document/document.ts'
@@ -104,6 +106,54 @@ describe('validate', () => {
 
   it('checks the signing key only when issuing', () => {
     expect(validate(anInvoice(), { today: '2026-11-21', phase: 'draft', certificate: null })).toEqual([])
+  })
+
+  // Leap years made it a day more, on which the authority refuses it.
+  it('takes references of ten years to the day', () => {
+    const codesOf = (issuedAt: string, day = '2026-11-21') =>
+      validate(aNote({ references: [{ ...aReference, issuedAt }] }), { ...today, today: day }).map(
+        ({ code }) => code,
+      )
+    expect(codesOf('2016-11-21T00:00:00-06:00')).not.toContain('reference.date-too-old')
+    expect(codesOf('2016-11-20T23:59:59-06:00')).toContain('reference.date-too-old')
+    expect(codesOf('2018-02-28T12:00:00-06:00', '2028-02-29')).toContain('reference.date-too-old')
+    expect(codesOf('2018-03-01T12:00:00-06:00', '2028-02-29')).not.toContain('reference.date-too-old')
+  })
+
+  // Keys end in the middle of a day: what was signed with one from then on was refused, and its number was spent.
+  it('takes no key from the moment on at which it ends, nor before it begins', () => {
+    const codesAt = (moment: string, notAfter: string, notBefore = '2022-11-20T16:00:00.000Z') =>
+      validate(anInvoice(), {
+        today: costaRicaDay(Date.parse(moment)),
+        nowMs: Date.parse(moment),
+        phase: 'issue',
+        certificate: { notBefore, notAfter },
+      }).map(({ code, params }) => [code, params])
+    const noon = '2026-11-20T12:00:00-06:00'
+    expect(codesAt('2026-11-20T11:59:00-06:00', '2026-11-20T18:00:00.000Z')).toEqual([])
+    expect(codesAt('2026-11-20T12:01:00-06:00', '2026-11-20T18:00:00.000Z')).toEqual([
+      ['certificate.expired', { until: '2026-11-20' }],
+    ])
+    // In the evening it is tomorrow elsewhere.
+    expect(codesAt('2026-11-21T08:00:00-06:00', '2026-11-21T03:00:00.000Z')).toEqual([
+      ['certificate.expired', { until: '2026-11-20' }],
+    ])
+    expect(codesAt(noon, '2030-01-01T00:00:00.000Z', '2026-11-20T19:00:00.000Z')).toEqual([
+      ['certificate.not-yet-valid', { from: '2026-11-20' }],
+    ])
+    const byDay = { today: '2026-11-21', phase: 'issue' as const }
+    const certificate = { notBefore: '2022-11-20T16:00:00Z', notAfter: '2026-11-21T03:00:00Z' }
+    expect(validate(anInvoice(), { ...byDay, certificate })).toMatchObject([{ code: 'certificate.expired' }])
+  })
+
+  // The register knows what the ministry gave itself; of another law's paper it answers that there is none.
+  it('asks the register about authorisations of the ministry alone', () => {
+    const unknown = { ...today, exoneration: () => ({ isUnknown: true }) }
+    const codesOf = (documentType: string, more: object = {}) =>
+      validate(exonerated({ documentType, ...more }), unknown).map(({ code }) => code)
+    expect(codesOf('04')).toEqual(['exoneration.not-registered'])
+    expect(codesOf('99', { documentTypeOther: 'Ley de otra institución' })).toEqual([])
+    expect(exemptionTypes.filter((row) => row.checkedOnline).map(({ code }) => code)).toEqual(['04', '11'])
   })
 
   it('names the line by its place, also after others were put before it', () => {

@@ -1,5 +1,5 @@
 import { add, compare, equals, isPositive, toText, zero } from '@cuentaclara/decimal'
-import { addDays, dayOfInstant } from '../calendar/calendar.ts'
+import { dayOfInstant, yearsBefore } from '../calendar/calendar.ts'
 import { lastDayToConfirm } from '../calendar/working-days.ts'
 import { isSameIdentity } from '../codes/identification-types.ts'
 import { receiverVatCondition } from '../codes/receiver-vat-conditions.ts'
@@ -27,7 +27,7 @@ export type ConfirmationRule = RuleFacts & {
 }
 
 const reasonLength = { min: 5, max: 160 }
-const daysInTenYears = 3653
+const maximumYears = 10
 
 /** Types of the consecutivo, one sequence for each answer. Annex v4.4, note 11. */
 const types: Readonly<Record<ReceiverMessage['verdict'], string>> = {
@@ -121,8 +121,8 @@ export const confirmationRules: readonly ConfirmationRule[] = cited('Annex v4.4,
   ),
   about('message.document-too-old', (message, { issuedAt }) => {
     const [day, today] = [dayOfInstant(issuedAt), dayOfInstant(message.issuedAt)]
-    return when(day !== null && today !== null && day < addDays(today, -daysInTenYears), 'clave', {
-      years: 10,
+    return when(day !== null && today !== null && day < yearsBefore(today, maximumYears), 'clave', {
+      years: maximumYears,
     })
   }),
   // A ticket gives no credit and a credit note needs no answer: only what is charged is confirmed.

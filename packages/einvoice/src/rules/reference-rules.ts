@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant } from '../calendar/calendar.ts'
+import { dayOfInstant, yearsBefore } from '../calendar/calendar.ts'
 import { referenceCode } from '../codes/reference-codes.ts'
 import { referenceDocumentType } from '../codes/reference-document-types.ts'
 import { situation } from '../codes/situations.ts'
@@ -10,7 +10,6 @@ import type { DocumentSubject, Finding, Rule } from './rule.ts'
 
 const maximumReferences = 10
 const maximumYears = 10
-const daysInTenYears = 3653
 /** TipoDocIR of the purchase invoice that another one replaces, and the type that stands in its clave. */
 const replacedPurchase = '15'
 const purchaseType = '08'
@@ -94,7 +93,7 @@ export const referenceRules: readonly Rule[] = cited('Annex v4.4, InformacionRef
   documentRule('reference.date-too-old', (subject) =>
     references(subject, ({ issuedAt }) => {
       const day = dayOfInstant(issuedAt)
-      const oldest = addDays(subject.context.today, -daysInTenYears)
+      const oldest = yearsBefore(subject.context.today, maximumYears)
       return when(day !== null && day < oldest, 'issuedAt', { years: maximumYears })
     }),
   ),

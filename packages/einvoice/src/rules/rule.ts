@@ -26,6 +26,8 @@ export type CabysEntry = { rateCode?: string; rate?: string; isWithdrawn?: boole
 export type ValidationContext = {
   /** The Costa Rican day. */
   today: string
+  /** The moment in milliseconds since 1970, for what ends within a day; without it the day alone decides. */
+  nowMs?: number
   /** `draft` while it is being written, `issue` when it is about to be numbered. */
   phase: 'draft' | 'issue'
   /** The loaded catalogue; without it codes are checked by shape only. */

@@ -11,6 +11,7 @@ import {
   subtract,
   toText,
 } from '@cuentaclara/decimal'
+import { dayOfInstant, epochOf } from '../calendar/calendar.ts'
 import { currency, officialCurrencies } from '../codes/currencies.ts'
 import { paymentMean } from '../codes/payment-means.ts'
 import { saleCondition } from '../codes/sale-conditions.ts'
@@ -210,20 +211,20 @@ export const totalRules: readonly Rule[] = cited('XSD v4.4, DecimalDineroType', 
   documentRule(
     'certificate.expired',
     (subject) => {
-      const until = subject.context.certificate?.notAfter.slice(0, 10)
-      return when(isIssuing(subject) && until !== undefined && until < subject.context.today, 'issuer', {
-        until: until ?? '',
-      })
+      const { certificate, nowMs, today } = subject.context
+      const until = certificate?.notAfter ?? ''
+      const isOver = isIssuing(subject) && until !== '' && isBefore(until, { today, nowMs })
+      return when(isOver, 'issuer', { until: dayIn(until) })
     },
     { reference: signature },
   ),
   documentRule(
     'certificate.not-yet-valid',
     (subject) => {
-      const from = subject.context.certificate?.notBefore.slice(0, 10)
-      return when(isIssuing(subject) && from !== undefined && from > subject.context.today, 'issuer', {
-        from: from ?? '',
-      })
+      const { certificate, nowMs, today } = subject.context
+      const from = certificate?.notBefore ?? ''
+      const isAhead = isIssuing(subject) && from !== '' && isAfter(from, { today, nowMs })
+      return when(isAhead, 'issuer', { from: dayIn(from) })
     },
     { reference: signature },
   ),
@@ -258,6 +259,22 @@ function hasNegativePrice({ unitPrice }: DraftLine): boolean {
 
 function summaryAmounts({ taxBreakdown, ...amounts }: Summary): Decimal[] {
   return [...Object.values(amounts), ...taxBreakdown.map(({ amount }) => amount)]
+}
+
+type Moment = { today: string; nowMs: number | undefined }
+
+/** A key ends at a moment, in the middle of a day: what it signs after that is refused. */
+function isBefore(instant: string, { today, nowMs }: Moment): boolean {
+  return nowMs === undefined ? dayIn(instant) < today : (epochOf(instant) ?? nowMs) < nowMs
+}
+
+function isAfter(instant: string, { today, nowMs }: Moment): boolean {
+  return nowMs === undefined ? dayIn(instant) > today : (epochOf(instant) ?? nowMs) > nowMs
+}
+
+/** The Costa Rican day of a moment, as far as it is one. */
+function dayIn(instant: string): string {
+  return dayOfInstant(instant) ?? instant.slice(0, 10)
 }
 
 function isIssuing({ context }: DocumentSubject): boolean {

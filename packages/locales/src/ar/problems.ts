@@ -226,6 +226,7 @@ export const problems = {
   'reception-not-ours': 'هذا المستند باسم رقم غير رقم هذه الشركة.',
   'reception-not-open': 'أُجيب عن هذا المستند من قبل أو لا يحتاج إلى إجابة.',
   'reception-rejected-by-authority': 'رفضت Hacienda هذا المستند: لا أثر له ولا يُجاب عنه.',
+  'answer-certificate-expired': 'شهادة الشركة غير سارية: ارفع شهادة أخرى، فبها تُوقَّع الإجابة.',
   'answer-needs-certificate': 'ارفع شهادة الشركة أولًا: بها تُوقَّع الإجابة.',
   'answer-not-sendable': 'لا يمكن إرسال الإجابة هكذا ({{rule}}).',
   'not-xml': 'هذا الملف ليس XML.',

@@ -254,6 +254,8 @@ export const problems = {
   'reception-not-ours': 'It is made out to another number than that of this company.',
   'reception-not-open': 'This document was answered already, or needs no answer.',
   'reception-rejected-by-authority': 'Hacienda rejected this document: it has no effect and is not answered.',
+  'answer-certificate-expired':
+    'The certificate of the company is not in force: upload another one, for the answer is signed with it.',
   'answer-needs-certificate': 'Upload the certificate of the company first: the answer is signed with it.',
   'answer-not-sendable': 'The answer cannot be sent like this ({{rule}}).',
   'not-xml': 'This is no XML file.',

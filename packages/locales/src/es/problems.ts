@@ -260,6 +260,8 @@ export const problems = {
   'reception-not-ours': 'Está a nombre de otra identificación, no de la de esta empresa.',
   'reception-not-open': 'Este documento ya fue respondido o no necesita respuesta.',
   'reception-rejected-by-authority': 'Hacienda rechazó este documento: no tiene efecto y no se responde.',
+  'answer-certificate-expired':
+    'El certificado de la empresa no está vigente: suba otro, con él se firma la respuesta.',
   'answer-needs-certificate': 'Primero suba el certificado de la empresa: con él se firma la respuesta.',
   'answer-not-sendable': 'La respuesta no se puede enviar así ({{rule}}).',
   'not-xml': 'Este archivo no es XML.',

@@ -276,6 +276,8 @@ export const problems = {
   'reception-not-open': 'Ce document a déjà reçu une réponse ou n’en demande pas.',
   'reception-rejected-by-authority':
     'Hacienda a rejeté ce document : il est sans effet et n’appelle pas de réponse.',
+  'answer-certificate-expired':
+    'Le certificat de l’entreprise n’est pas en vigueur : déposez-en un autre, il signe la réponse.',
   'answer-needs-certificate': 'Déposez d’abord le certificat de l’entreprise : il signe la réponse.',
   'answer-not-sendable': 'La réponse ne peut pas être envoyée ainsi ({{rule}}).',
   'not-xml': 'Ce fichier n’est pas du XML.',

@@ -196,6 +196,41 @@ test('a sale to the State stands in the book without a box, and its receipt wher
   expect(boxes.find(({ id }) => id === 'V13_B')?.amount).toBe('500.00')
 })
 
+// The return has a note to an export in the row of exports; the book named that of exempt sales.
+test('a note to an export stands in the book under the box of the export', async () => {
+  await shop.app.asOwner(
+    `update clients set identification_type = '05', identification_number = 'US990000000', province = null, canton = null,
+       district = null, address = null, activity_code = null, foreign_address = '1 Sample Street, Springfield'
+     where id = $1`,
+    [shop.company.client.id],
+  )
+  const consulting = { cabys: '8313100000100', unit: 'Sp', taxes: [{ code: '01', rate_code: '10' }] }
+  const lines = [aLine({ ...consulting, quantity: '1', unit_price: '1000' })]
+  const exported = await shop.sell(anInvoice(shop.company.client, { kind: 'export', lines }))
+  await shop.accept([exported])
+  const note = await shop.sell(
+    anInvoice(shop.company.client, {
+      kind: 'credit-note',
+      lines,
+      references: [
+        {
+          document_type: '19',
+          number: exported.clave!,
+          issued_at: exported.issued_at!,
+          code: '01',
+          reason: 'Se anula la exportación',
+        },
+      ],
+    }),
+  )
+  await shop.accept([note])
+  const rows = sheet((await shop.packageOf()).get('01_ventas.xlsx')!)
+  expect(rows.map(({ tipo_doc, base_crc, casilla_150 }) => [tipo_doc, base_crc, casilla_150])).toEqual([
+    ['09', '1000.00', 'VCP_EX'],
+    ['03', '-1000.00', 'VCP_EX'],
+  ])
+})
+
 // Tickets and expenses from paper stood in no book, and nothing named them.
 test('the book of purchases and its second sheet are all that was bought, each purchase once', async () => {
   await shop.buySomething()

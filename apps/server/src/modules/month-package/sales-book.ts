@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { ReadCompany } from '#modules/archives/index.ts'
 import { countsHere } from '#modules/documents/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
-import type { BookedSale, Books } from '#modules/vat-return/index.ts'
+import { type BookedSale, type Books, isOfExport } from '#modules/vat-return/index.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 import { daysOf } from './months.ts'
 
@@ -40,6 +40,7 @@ type SoldDocument = {
   reference_number: string | null
   reference_code: string | null
   receipted: string
+  is_of_export: boolean
 }
 
 type SoldLine = {
@@ -163,7 +164,7 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
           join documents s on s.company_id = p.company_id and s.id = p.document_id
           where p.company_id = d.company_id and p.target_id = d.id and s.kind = 'payment-receipt'
             and s.fiscal_status = 'accepted'
-        ) as receipted
+        ) as receipted, ${isOfExport} as is_of_export
       from documents d
       left join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.place = 0
       where d.company_id = current_company() and ${countsHere} and d.clave is not null
@@ -280,7 +281,7 @@ function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
               rateCode: rate_code,
               exonerationType: exoneration_type,
               transactionType: transaction_type,
-              isExport: document.kind === 'export',
+              isExport: document.is_of_export,
               clientId: document.client_id,
               isExonerated: !isZero(decimal(exonerated_base)),
             }),

@@ -65,7 +65,9 @@ export async function answerReception(
   refuseVoid(reception)
   if (!open.has(reception.status)) throw new ReceptionNotOpen()
   const us = await readOurselves(ctx)
-  if (!us.has_certificate) throw new Conflict('answer-needs-certificate')
+  if (us.has_certificate === null) throw new Conflict('answer-needs-certificate')
+  // What it signs would be refused, and its number be spent.
+  if (!us.has_certificate) throw new Conflict('answer-certificate-expired')
 
   const { document } = keptDocument(reception.file)
   const tax = decimal(reception.tax)
@@ -178,15 +180,17 @@ type Ourselves = {
   branch: string
   terminal: string
   activities: string[]
-  has_certificate: boolean
+  /** Null without any; false for one that is not in force. */
+  has_certificate: boolean | null
 }
 
 async function readOurselves(ctx: CompanyContext): Promise<Ourselves> {
   const { rows } = await sql<Ourselves>`
     select c.identification_number, c.environment, c.branch, c.terminal,
       array(select a ->> 'code' from jsonb_array_elements(c.activities) a) as activities,
-      exists (
-        select from certificates t where t.company_id = c.id and t.environment = c.environment and t.is_current
+      (
+        select ${new Date(ctx.clock.now())} between t.not_before and t.not_after from certificates t
+        where t.company_id = c.id and t.environment = c.environment and t.is_current
       ) as has_certificate
     from companies c where c.id = current_company()
   `.execute(ctx.tx)

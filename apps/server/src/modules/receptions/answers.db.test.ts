@@ -393,4 +393,20 @@ describe('an answer', () => {
     const refused = await answer(body.files[0]!.reception_id!, {}, bare.as)
     expect(refused.body.code).toBe('answer-needs-certificate')
   })
+
+  // The answer was signed with it, refused, and its number spent; the term ran on.
+  test('needs one that is in force', async () => {
+    const id = await add()
+    const until = (moment: number) =>
+      app.asOwner('update certificates set not_after = $2 where company_id = $1', [
+        company.id,
+        new Date(moment),
+      ])
+    await until(app.clock.now() - 1_000)
+    expect((await answer(id, { vat_credit: null, vat_expense: null, vat_condition: '04' })).body.code).toBe(
+      'answer-certificate-expired',
+    )
+    await until(app.clock.now() + 365 * 86_400_000)
+    expect((await answer(id, { vat_credit: null, vat_expense: null, vat_condition: '04' })).status).toBe(200)
+  })
 })

@@ -76,7 +76,8 @@ async function takeInDocument(
     file.document.receiver?.identification?.number ?? '',
     us.identification_number,
   )
-  const reason = whySetAside({ isOurs, isKnown: known !== undefined })
+  const isKnown = known !== undefined || (await isOfOurs(ctx, file, us.environment))
+  const reason = whySetAside({ isOurs, isKnown })
   const status = reason !== null ? 'set_aside' : firstStatus(file.document.kind)
   const id = newId()
   await insertReception(ctx, id, file, {
@@ -88,7 +89,7 @@ async function takeInDocument(
         one.check === 'signature' ? [one, checkIssuer(file, us.environment)] : one,
       ),
       toCheck('receiver', isOurs, file.document.receiver?.identification?.number),
-      toCheck('duplicate', known === undefined, file.document.clave),
+      toCheck('duplicate', !isKnown, file.document.clave),
       { check: 'authority', result: 'unknown', details: [] },
     ],
     by,
@@ -135,6 +136,20 @@ async function findKnown(ctx: CompanyContext, { digest, document }: AssessedDocu
     order by is_same desc limit 1
   `.execute(ctx.tx)
   return rows[0]
+}
+
+/** Whether the company issued it itself, as a purchase or to itself: it counts as what it is, and is no document of a supplier. */
+async function isOfOurs(
+  ctx: CompanyContext,
+  { document }: AssessedDocument,
+  environment: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from documents d
+    where d.company_id = current_company() and d.environment = ${environment}
+      and d.clave_reversed = reverse(${document.clave})
+  `.execute(ctx.tx)
+  return rows.length > 0
 }
 
 type Placed = {

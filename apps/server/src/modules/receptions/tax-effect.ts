@@ -44,7 +44,8 @@ const notedBefore = sql`coalesce((
  * corrects, whichever of both arrived or was classified first, so nothing of this is stored: it takes back the share of its tax
  * that the invoice took as credit. Notes to what was accepted in part first put in writing what was not accepted, of which no credit was
  * taken; only what they are above that takes anything back. What somebody says of the note itself goes before, and what is not
- * signed by whom it names as its issuer takes nothing back by itself: anybody could send it.
+ * signed by whom it names as its issuer takes nothing back by itself: anybody could send it. A receipt of payment tells what was paid of an
+ * invoice, whose tax that one has: it does nothing.
  */
 export const taxEffectJoin: RawBuilder<unknown> = sql`
   left join lateral (
@@ -91,8 +92,8 @@ export const taxEffectJoin: RawBuilder<unknown> = sql`
       end as vat_expense,
       case when n.inherits then o.category_id else r.category_id end as category_id,
       case r.status
-        when 'noted' then not n.is_void and (o.id is null or o.status in ('confirmed', 'tacit'))
-          and o.answer is distinct from 'rejected'
+        when 'noted' then not n.is_void and r.kind <> 'payment-receipt'
+          and (o.id is null or o.status in ('confirmed', 'tacit')) and o.answer is distinct from 'rejected'
         else not n.is_void and r.status in ('confirmed', 'tacit') and r.answer is distinct from 'rejected'
       end as is_taken,
       case r.status

@@ -4,6 +4,7 @@ import type {
   DraftLineInput,
   IssuedReceipts,
   PaymentDetail,
+  VatBoxRows,
   VatReturn,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -236,8 +237,9 @@ test('sales of a month with everything that follows in later ones: notes, paymen
   await pay(slow, 10_000)
   await payWithReceipt(state, 55_000)
   expect(await boxesOf(february, 'V13_B', 'V4_B', 'D_PLUS', 'D_90')).toEqual({
-    V13_B: cents(Number(part13) / 1.13),
-    V4_B: cents(Number(part4) / 1.04),
+    // The last third has what is left of each rate, so that all of them come to the sale.
+    V13_B: cents((113_000 - 2 * Number(part13)) / 1.13),
+    V4_B: cents((52_000 - 2 * Number(part4)) / 1.04),
     D_PLUS: '15000.00',
     D_90: cents(130_000 - 50_000 - 30_000 - 10_000 - 15_000 + (13_000 - 3_900)),
   })
@@ -278,6 +280,37 @@ test('a debit note waits like the sale that it raises, and what is paid of it is
   expect(await waits()).toEqual(['143000.00', '30000.00'])
   await pay(again, 10_000)
   expect(await waits()).toEqual(['143000.00', '20000.00'])
+})
+
+// A note to an export lowered exempt sales without right to credit, below zero: the export stayed whole, and the proportion was wrong.
+test('a note to an export takes from the row of exports, and one that takes it back gives back', async () => {
+  await app.asOwner(
+    `update clients set identification_type = '05', identification_number = 'US990000000', province = null, canton = null,
+       district = null, address = null, activity_code = null, foreign_address = '1 Sample Street, Springfield'
+     where id = $1`,
+    [company.client.id],
+  )
+  const refersTo = ({ clave, issued_at }: DocumentRow, document_type: string, code: string) => [
+    { document_type, number: clave!, issued_at: issued_at!, code, reason: 'Corrige el documento' },
+  ]
+  const dollars = { currency: 'USD', exchange_rate: '500' }
+  const exempt = () => boxesOf(november, 'VCP_EX', 'VSC_EX')
+  const exported = await sell([at(1_000, '10')], { ...dollars, kind: 'export' })
+  expect(await exempt()).toEqual({ VCP_EX: '500000.00', VSC_EX: '0.00' })
+  const note = await sell([at(200, '10')], {
+    ...dollars,
+    kind: 'credit-note',
+    references: refersTo(exported, '19', '02'),
+  })
+  expect(await exempt()).toEqual({ VCP_EX: '400000.00', VSC_EX: '0.00' })
+  const { body } = await app.send('GET', `/vat-returns/${november}/boxes/VCP_EX`, company.as)
+  expect((body as unknown as VatBoxRows).data.map(({ id, amount }) => [id, amount])).toEqual([
+    [exported.id, '500000'],
+    [note.id, '-100000'],
+  ])
+  await sell([at(50, '10')], { ...dollars, kind: 'debit-note', references: refersTo(exported, '19', '02') })
+  await sell([at(200, '10')], { ...dollars, kind: 'debit-note', references: refersTo(note, '03', '01') })
+  expect(await exempt()).toEqual({ VCP_EX: '525000.00', VSC_EX: '0.00' })
 })
 
 // December asked what purchases served by the sales of the whole year, and forgot what was typed in the months before.

@@ -5,14 +5,28 @@ import type {
   ReceptionDetail,
   Report,
   UploadAnswer,
+  VatLateArrivals,
   VatReturn,
 } from '@cuentaclara/contracts'
-import { costaRicaDay } from '@cuentaclara/einvoice'
-import type { SigningKey } from '@cuentaclara/xades'
+import { complete, costaRicaDay, newDraft, newLine } from '@cuentaclara/einvoice'
+import { toXml } from '@cuentaclara/einvoice/xml'
+import { type SigningKey, signXml } from '@cuentaclara/xades'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
-import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import {
+  composeSupplierDocument,
+  type SupplierDocument,
+  writeSupplierDocument,
+} from '#demo/supplier-document.ts'
+import {
+  aLine,
+  anInvoice,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
 import { keyOfSupplier, supplier } from '#modules/receptions/testing/a-supplier.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 
@@ -110,6 +124,84 @@ test('an invoice that we rejected gives no credit to the expense that somebody t
   await answer(id, { answer: 'rejected', text: 'No pedimos esto' })
   expect([...(await ofReturn()), await creditOfReport()]).toEqual(['0.00', '0.00', '0'])
 })
+
+// The receipt of a sale whose tax was deferred came beside its invoice, and its tax was credited once more.
+test('the receipt of a payment of a supplier is no purchase: its invoice has its tax', async () => {
+  const invoice = aDocument({ creditDays: 30 })
+  await confirm(await take(invoice.xml))
+  const before = [...(await ofReturn()), await creditOfReport(), await countedOf()]
+  expect(before).toEqual(['100000.00', '13000.00', '13000', 1])
+  await take(aReceiptOf(invoice.clave))
+  expect([...(await ofReturn()), await creditOfReport(), await countedOf()]).toEqual(before)
+  const { data } = await get<VatLateArrivals>('/vat-returns/2026-12/late-arrivals')
+  expect(data).toEqual([])
+})
+
+// Whoever had the copy of a purchase invoice in their own mailbox declared the purchase twice.
+test('a document of ours that comes back is none of a supplier', async () => {
+  const seller = await insertClient(app, company.id)
+  const bought = await issued(
+    app,
+    company,
+    anInvoice(seller, {
+      kind: 'purchase',
+      lines: [aLine({ quantity: '1', unit_price: '50000', taxes: [{ code: '01', rate_code: '10' }] })],
+      references: [
+        {
+          document_type: '14',
+          number: 'A-123',
+          issued_at: '2026-11-10T12:00:00-06:00',
+          code: '04',
+          reason: 'Comprobante del proveedor',
+        },
+      ],
+    }),
+  )
+  await giveStatus(app, bought.id, 'accepted')
+  const exempt = async () => {
+    const { boxes } = await get<VatReturn>(`/vat-returns/${month}`)
+    return ['CN_REG', 'CN_EX', 'C_TOT'].map((id) => boxes.find((box) => box.id === id)!.amount)
+  }
+  expect(await exempt()).toEqual(['50000.00', '0.00', '50000.00'])
+  const { text } = await app.send('GET', `/documents/${bought.id}/files/xml`, company.as)
+  const id = await take(text)
+  expect(await get<ReceptionDetail>(`/receptions/${id}`)).toMatchObject({
+    kind: 'purchase',
+    status: 'set_aside',
+    set_aside_reason: 'duplicate',
+  })
+  expect(await exempt()).toEqual(['50000.00', '0.00', '50000.00'])
+})
+
+/** How many received documents the report of VAT counts. */
+async function countedOf() {
+  const { documents } = await get<Report>(`/reports/vat?${november}`)
+  return documents?.filter(({ kind }) => kind === 'reception').length
+}
+
+/** Of a payment of all of an invoice. */
+function aReceiptOf(clave: string): string {
+  sequence += 1
+  const like = composeSupplierDocument({
+    supplier,
+    receiver: { name: company.name, number: '3101123456' },
+    issuedAtMs: app.clock.now() - 3_600_000,
+    sequence,
+    lines: [{ ...coffee, price: '100000' }],
+  })
+  const consecutivo = `00100001${'10'}${String(sequence).padStart(10, '0')}`
+  const numbers = { consecutivo, clave: like.clave.replace(like.consecutivo, consecutivo) }
+  const { issuedAt, softwareProviderId, issuer, receiver } = like
+  const draft = {
+    ...newDraft('payment-receipt'),
+    ...{ issuer, receiver, saleCondition: '11', payments: [{ means: '04' }] },
+    lines: [{ ...newLine(), description: 'Pago de la factura', unitPrice: '100000', taxableBase: '100000' }],
+    references: [{ documentType: '01', number: clave, issuedAt, code: '17', reason: 'Pago de la factura' }],
+  }
+  return signXml(toXml(complete(draft, { ...numbers, issuedAt, softwareProviderId })), key, {
+    signingTime: issuedAt,
+  })
+}
 
 /** Answers, and has the authority confirm it, without the expense that the job makes. */
 async function confirm(id: string, change: object = {}) {

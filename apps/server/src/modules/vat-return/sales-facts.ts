@@ -27,6 +27,20 @@ const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorte
 const countedOn = sql`costa_rica_day(${countedAt})::text`
 const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 
+/**
+ * Whether it is an export or a note to one, which takes from the same row or adds to it: digits 30 and 31 of the clave that the note names, or
+ * of the one that the note which it takes back names (Annex v4.4, note 3). Columns of `documents d`.
+ */
+export const isOfExport: RawBuilder<boolean> = sql`(
+  d.kind = 'export' or ${isNote} and exists (
+    select from document_references f
+    left join document_references o on o.company_id = f.company_id and o.document_id = f.target_id
+    cross join lateral (values (f.number), (o.number)) as named (clave)
+    where f.company_id = d.company_id and f.document_id = d.id and f.document_type <> '10'
+      and length(named.clave) = 50 and substr(named.clave, 30, 2) = '09'
+  )
+)`
+
 /** A sale to the State is due with its payment (condition 08; RLIVA, art. 6): its receipts count instead (condition 09). */
 const isSale = sql`(
   d.kind in ('invoice', 'ticket', 'export', 'credit-note', 'debit-note') and d.sale_condition <> '08'
@@ -121,19 +135,19 @@ async function readBesides(ctx: CompanyContext, asked: Asked): Promise<SaleFact[
 
 async function readSold(ctx: CompanyContext, asked: Asked, only: RawBuilder<unknown>): Promise<SaleFact[]> {
   const said = await readSaidOfClients(ctx, asked)
-  const { rows } = await sql<Source & Amounts>`
-    select ${documentSource}, ${amounts}, ${said} as said_of_client from ${salesIn(monthOf(asked))} and ${only}
+  const { rows } = await sql<Source & Amounts & { is_export: boolean }>`
+    select ${documentSource}, ${amounts}, ${said} as said_of_client, ${isOfExport} as is_export from ${salesIn(monthOf(asked))} and ${only}
     group by d.company_id, d.id, l.rate_code, l.exoneration_type, l.transaction_type
     order by d.sorted_at, d.id
   `.execute(ctx.tx)
-  return rows.map((row) => toSale(sourceOf(row), row, row.kind === 'export'))
+  return rows.map((row) => toSale(sourceOf(row), row, row.is_export))
 }
 
 /** The same summed over all documents, which is what a return is computed from. */
 export async function readSalesSums(ctx: CompanyContext, asked: Asked): Promise<SaleFact[]> {
   const said = await readSaidOfClients(ctx, asked)
   const { rows } = await sql<Amounts & { is_export: boolean }>`
-    select d.kind = 'export' as is_export, ${said} as said_of_client, ${amounts} from ${salesIn(monthOf(asked))}
+    select ${isOfExport} as is_export, ${said} as said_of_client, ${amounts} from ${salesIn(monthOf(asked))}
     group by 1, 2, l.rate_code, l.exoneration_type, l.transaction_type
     order by 1, 2, l.rate_code, l.exoneration_type, l.transaction_type
   `.execute(ctx.tx)
@@ -175,7 +189,7 @@ export async function readSalesBehind(
 ): Promise<{ items: Item[]; total: number }> {
   const said = await readSaidOfClients(ctx, asked)
   const brought = weights.map(
-    (each) => sql`when (d.kind = 'export') = ${each.isExport}::boolean and l.rate_code = ${each.rateCode}
+    (each) => sql`when ${isOfExport} = ${each.isExport}::boolean and l.rate_code = ${each.rateCode}
       and l.exoneration_type = ${each.exonerationType} and l.transaction_type = ${each.transactionType}
       and ${said} is not distinct from ${each.saidOfClient}::boolean
       then l.vat_base * ${toText(each.base)}::numeric + l.exonerated_base * ${toText(each.exonerated)}::numeric`,

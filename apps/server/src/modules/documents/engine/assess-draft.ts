@@ -122,6 +122,7 @@ export async function assessContent<Content extends DraftContent>(
     draft,
     {
       today: costaRicaDay(nowMs),
+      nowMs,
       phase,
       ...(softwareProviderId !== undefined && { softwareProviderId }),
       cabys: around.cabys,

@@ -19,6 +19,7 @@ import { type KeptExoneration, registerFacts } from './register-facts.ts'
 export type JudgingFacts = Pick<
   ValidationContext,
   | 'today'
+  | 'nowMs'
   | 'phase'
   | 'softwareProviderId'
   | 'certificate'

@@ -68,7 +68,7 @@ type StoredSale = {
   tax_left: string
   receipted: string
   receipts: ReceiptableSale['receipts']
-  shares: { rate_code: string; net: string; vat: string }[]
+  shares: { rate_code: string; net: string; vat: string; gone_net: string; gone_vat: string }[]
 }
 
 /** Whether a receipt is of the payment. Columns of `payments r`, `documents d`, and those of `payment_receipts t`. */
@@ -101,6 +101,22 @@ const taxLeft = sql`greatest(0, (
   ) v
   where f.company_id = d.company_id and f.target_id = d.id
 ))`
+
+/** What of each rate of a sale `d` notes took and receipts told, each as far as it names the sale. Other taxes are part of the price here. */
+const goneByRate = sql`(
+  select l.rate_code, sum(n.part * (l.net + l.tax - l.vat)) as net, sum(n.part * l.vat) as vat
+  from (
+    select c.note_id as id, c.amount / nullif(n.total, 0) as part from credits_of(d.company_id, d.id) c
+    join documents n on n.company_id = d.company_id and n.id = c.note_id
+    union all
+    select n.id, f.amount / nullif(n.total, 0) from document_references f
+    join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'payment-receipt'
+      and n.fiscal_status <> 'rejected'
+    where f.company_id = d.company_id and f.target_id = d.id
+  ) n
+  join document_lines l on l.company_id = d.company_id and l.document_id = n.id
+  group by l.rate_code
+)`
 
 /** The receipts of a sale `d`; of a payment `r` that was undone only its own. */
 const receiptsOfSale = sql`(
@@ -135,11 +151,15 @@ export async function readReceiptable(
         ${paidWith} - a.amount as kept, ${taxLeft} as tax_left, ${receiptedOf} as receipted, ${receiptsOfSale} as receipts,
         (
           -- Other taxes than that are part of the price here.
-          select json_agg(json_build_object('rate_code', s.rate_code, 'net', s.net::text, 'vat', s.vat::text) order by s.first)
+          select json_agg(json_build_object(
+            'rate_code', s.rate_code, 'net', s.net::text, 'vat', s.vat::text,
+            'gone_net', coalesce(round(g.net, 5), 0)::text, 'gone_vat', coalesce(round(g.vat, 5), 0)::text
+          ) order by s.first)
           from (
             select l.rate_code, sum(l.net + l.tax - l.vat) as net, sum(l.vat) as vat, min(l.line) as first
             from document_lines l where l.company_id = d.company_id and l.document_id = d.id group by l.rate_code
           ) s
+          left join ${goneByRate} g on g.rate_code = s.rate_code
         ) as shares
       from payments r
       join payment_allocations a on a.company_id = r.company_id and a.payment_id = r.id
@@ -167,10 +187,11 @@ export async function readReceiptable(
 function toReceiptable(row: StoredSale, companyTags: ReadonlySet<string>): Receiptable {
   const receipted = decimal(row.receipted)
   const total = decimal(row.total)
-  const shares = row.shares.map(({ rate_code, net, vat }) => ({
+  const shares = row.shares.map(({ rate_code, net, vat, gone_net, gone_vat }) => ({
     rateCode: rate_code,
     net: decimal(net),
     vat: decimal(vat),
+    gone: { net: decimal(gone_net), vat: decimal(gone_vat) },
   }))
   return {
     id: row.id,

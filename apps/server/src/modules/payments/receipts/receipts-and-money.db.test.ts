@@ -349,3 +349,50 @@ test('of what notes left of a sale the earliest payments have their receipts fir
     (await get<DocumentDetail>(`/documents/${last.receipts[1]!.id}`)).input?.lines?.[0]?.description,
   ).toMatch(/^Último abono a /)
 })
+
+// A fifth of what was paid was declared at the rate of a line that a note had taken, and less at the other.
+test('what notes took of one rate no later receipt tells, and the return has each rate as it was paid', async () => {
+  const at = (unit_price: string, rate_code: string) =>
+    aLine({ quantity: '1', unit_price, taxes: [{ code: '01', rate_code }] })
+  const noteAt4 = async (sale: DocumentRow, price: string, terms: Partial<DraftInput>) =>
+    accepted({
+      kind: 'credit-note',
+      ...terms,
+      lines: [at(price, '04')],
+      references: [refersTo(sale)],
+    })
+  const boxes = async () => {
+    const { boxes } = await get<VatReturn>(`/vat-returns/${today().slice(0, 7)}`)
+    return ['V13_B', 'V4_B'].map((id) => boxes.find((box) => box.id === id)?.amount)
+  }
+  const receiptOf = async (payment: PaymentDetail) => {
+    const { receipts } = await issueReceipt(payment)
+    const { id } = receipts.at(-1)!
+    await giveStatus(app, id, 'accepted')
+    return (await get<DocumentDetail>(`/documents/${id}`)).summary
+  }
+  const lines = [at('1000', '08'), at('500', '04')]
+  const noted = await accepted({ ...state, lines })
+  await noteAt4(noted, '500', state)
+  expect(await receiptOf(await pay(noted, '1130'))).toMatchObject({ tax: '130', total: '1130' })
+  expect(await boxes()).toEqual(['1000.00', '0.00'])
+  expect(await balanceOf(noted)).toBe('0')
+
+  // Half of it was paid before: of the rest all is of the other rate.
+  const half = await accepted({ ...state, lines })
+  expect(await receiptOf(await pay(half, '825'))).toMatchObject({ tax: '75' })
+  await noteAt4(half, '250', state)
+  expect(await receiptOf(await pay(half, '565'))).toMatchObject({ tax: '65', total: '565' })
+  expect(await boxes()).toEqual(['2000.00', '250.00'])
+  expect([await balanceOf(half), await lacking()]).toEqual(['0', []])
+
+  // Of deferred tax what is left goes first, at the rate that is left.
+  const waits = await accepted({ ...deferred, lines })
+  await noteAt4(waits, '500', deferred)
+  expect(await receiptOf(await pay(waits, '565'))).toMatchObject({
+    tax: '130',
+    total: '565',
+    tax_breakdown: [{ rate_code: '08', amount: '130' }],
+  })
+  expect(await receiptOf(await pay(waits, '565'))).toMatchObject({ tax: '0', total: '565' })
+})

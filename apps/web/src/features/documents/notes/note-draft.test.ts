@@ -91,6 +91,31 @@ describe('a note', () => {
     expect(cancelled.other_charges).toHaveLength(1)
   })
 
+  // By one means alone it gave back all of the tax, or none: it came to less than the ticket, or to more and was refused.
+  it('that cancels what gave tax back for a card among other means is paid as it was', () => {
+    const payments = [
+      { means: '01', amount: '260000' },
+      { means: '02', amount: '250000' },
+    ]
+    const health = {
+      ...detail,
+      input: { ...detail.input, payments },
+      summary: { net_sale: '500000', returned_vat: '10000' },
+    } as unknown as DocumentDetail
+    const paidBy = (what: Partial<NoteWish>, credited = '0', returned = health) =>
+      toDraftInput(
+        noteOf([{ document: returned, left: { ...left, credited } }], null, {
+          ...{ happening: 'cancel', choices: {}, words, amounts: {} },
+          ...what,
+        }),
+      ).payments
+    expect(paidBy({})).toEqual(payments)
+    expect(paidBy({ happening: 'return' })).toEqual([{ means: '01' }])
+    expect(paidBy({}, '5')).toEqual([{ means: '01' }])
+    const nothingBack = { ...health, summary: { ...health.summary, returned_vat: '0' } } as DocumentDetail
+    expect(paidBy({}, '0', nothingBack)).toEqual([{ means: '01' }])
+  })
+
   it('that cancels the rest takes what other notes left', () => {
     const rest = note({ happening: 'cancel', left: { ...left, credited: '5', quantities_left: ['3', '0'] } })
     expect(rest.lines).toHaveLength(1)

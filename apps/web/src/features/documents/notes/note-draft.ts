@@ -65,8 +65,7 @@ export function noteOf(
   return {
     ...first,
     kind: wish.words.kind,
-    // It is paid as its document was; how much by which means is that document's affair.
-    payments: first.payments.slice(0, 1).map((payment) => ({ ...payment, amount: '' })),
+    payments: paidAs(first.payments, originals, wish),
     notes: '',
     tags: unitedTags(originals.map(({ document }) => document.input.tags ?? [])),
     lines: originals.flatMap((original) => linesOf(original, wish)),
@@ -77,6 +76,21 @@ export function noteOf(
       references: originals.map((original) => referenceTo(original, wish)),
     },
   }
+}
+
+/**
+ * It is paid as its document was; how much by which means is that document's affair, unless a part of its tax was given back for what was paid
+ * by card (Annex v4.4, TotalIVADevuelto): what annuls it takes back just that part.
+ */
+function paidAs(
+  payments: EditorDraft['payments'],
+  originals: readonly Original[],
+  { happening }: NoteWish,
+): EditorDraft['payments'] {
+  const [{ document, left } = originals[0]!] = originals
+  const isAll = originals.length === 1 && happening === 'cancel' && !isSome(left.credited)
+  if (isAll && payments.length > 1 && isSome(document.summary?.returned_vat ?? '')) return payments
+  return payments.slice(0, 1).map((payment) => ({ ...payment, amount: '' }))
 }
 
 /** What each document gets of a note by the lines that were chosen of it, in coins; they sum to the note. */

@@ -1,4 +1,5 @@
 import type { Company, DocumentDetail, DocumentRow } from '@cuentaclara/contracts'
+import { clavePattern, documentTypeIn } from '@cuentaclara/einvoice/clave-shape'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ const OutsideNote = part(() => import('./outside-note.tsx'), 'OutsideNote')
 
 type NoteScreenProps = {
   company: Company
-  /** `invoice:{id}`, or a clave of fifty digits from outside; absent chooses first. */
+  /** `invoice:{id}`, or a clave from outside; absent chooses first. */
   from: string | undefined
   onFrom: (from: string | undefined) => void
   onIssued: (row: DocumentRow, corrected: string | null) => void
@@ -38,9 +39,9 @@ export function NoteScreen({ company, from, onFrom, onIssued }: NoteScreenProps)
       <PageHeader title={t('counter.notes.newTitle')} subtitle={t('counter.notes.newHint')} />
       {from === undefined ? (
         <OriginalPicker company={company.id} onPick={onFrom} />
-      ) : /^\d{29}08\d{19}$/.test(from) ? (
+      ) : documentTypeIn(from) === '08' ? (
         <OfPurchase onChange={() => onFrom(undefined)} />
-      ) : /^\d{50}$/.test(from) ? (
+      ) : clavePattern.test(from) ? (
         <Suspense fallback={<CardsSkeleton />}>
           <OutsideNote
             company={company}

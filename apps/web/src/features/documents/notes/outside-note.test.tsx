@@ -6,6 +6,7 @@ import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
 import { aDetail, ids } from '../editor/testing.ts'
+import { NoteScreen } from './note-screen.tsx'
 import { OutsideNote } from './outside-note.tsx'
 
 const company = {
@@ -159,9 +160,26 @@ it('an item of used goods brings its factor, unless somebody chooses a rate', as
   expect(sent[1]!.body.lines![0]!.taxes).toEqual([{ code: '01', rate_code: '08' }])
 })
 
+// The digits of an export invoice, 09, are those of a return of goods among references.
+it('to an export of another program says that it is one', async () => {
+  const exported = clave.replace(/01(?=\d{19}$)/, '09')
+  await show(exported)
+  await screen.findByRole('combobox', { name: 'CABYS code' })
+  fireEvent.click(screen.getByRole('button', { name: 'Write it in the editor' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]!.body.references).toMatchObject([{ document_type: '19', number: exported }])
+})
+
+// Identities with letters stand in claves since April 2026: such a note could only be written in the editor.
+it('is made to a document of whose issuer the identity has letters', async () => {
+  const lettered = `${clave.slice(0, 9)}003101A00001${clave.slice(21)}`
+  await showAtAddress(<NoteScreen company={company} from={lettered} onFrom={() => {}} onIssued={() => {}} />)
+  expect(await screen.findByRole('combobox', { name: 'CABYS code' })).toBeTruthy()
+})
+
 function type(label: string, value: string): void {
   fireEvent.change(screen.getByRole('textbox', { name: new RegExp(`^${label}`) }), { target: { value } })
 }
 
-const show = () =>
-  showAtAddress(<OutsideNote company={company} clave={clave} onChange={() => {}} onIssued={() => {}} />)
+const show = (of = clave) =>
+  showAtAddress(<OutsideNote company={company} clave={of} onChange={() => {}} onIssued={() => {}} />)

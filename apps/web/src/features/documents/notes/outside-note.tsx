@@ -1,7 +1,7 @@
 import type { Client, Company, DocumentRow, Item } from '@cuentaclara/contracts'
 import { isPositive, parseDecimal } from '@cuentaclara/decimal'
 import { parseClave } from '@cuentaclara/einvoice'
-import { isSameIdentity, referenceCode } from '@cuentaclara/einvoice/codes'
+import { isSameIdentity, referenceCode, referenceTypeOf } from '@cuentaclara/einvoice/codes'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ import { useIssueNote } from './use-issue-note.ts'
 
 type OutsideNoteProps = {
   company: Company
-  /** Fifty digits that are a clave. */
+  /** Fifty characters that are a clave. */
   clave: string
   onChange: () => void
   onIssued: (row: DocumentRow, corrected: string | null) => void
@@ -263,7 +263,7 @@ function outsideDraft(typed: Typed): EditorDraft {
     kept: {
       references: [
         {
-          document_type: documentType,
+          document_type: referenceTypeOf(documentType),
           number: clave,
           // A key tells the day and no hour.
           issued_at: `${dayOfClave(clave)}T12:00:00-06:00`,

@@ -13,7 +13,13 @@ import { withSupplierCase } from './purchase.ts'
 const at = '2026-11-01T00:00:00-06:00'
 const paper = { document_type: '08', number: '12', issued_at: at, code: '05', reason: 'Sustituye' }
 const contract = { document_type: '06', number: 'C-7', issued_at: at, code: '04', reason: 'Marco' }
-const invoice = { document_type: '01', number: '5'.repeat(50), issued_at: at, code: '02', reason: 'Error' }
+const invoice = {
+  document_type: '01',
+  number: `506211126003101123456${'0010000101'}0000000005182470703`,
+  issued_at: at,
+  code: '02',
+  reason: 'Error',
+}
 
 // fiscal.md §3.1: a contract, a procedure or a document of somebody else could be named through the API alone.
 describe('references that are typed by hand', () => {
@@ -22,6 +28,11 @@ describe('references that are typed by hand', () => {
     expect(handReferences(sale)).toEqual([{ reference: contract, at: 1 }])
     const note = aDraft({ kind: 'credit-note', kept: { references: [invoice, contract] } })
     expect(handReferences(note)).toEqual([{ reference: contract, at: 1 }])
+    // A document that comes back is taken from by its key, also where the identity in it has letters.
+    const key = '506211126003101A0000100100001010000000005182470703'
+    const back = { ...contract, document_type: '09', number: key }
+    const returned = aDraft({ kind: 'credit-note', kept: { references: [back, contract] } })
+    expect(handReferences(returned)).toEqual([{ reference: contract, at: 1 }])
     const bought = withSupplierCase(
       aDraft({ kind: 'purchase', kept: { references: [contract] } }),
       'special',

@@ -1,5 +1,5 @@
 import type { DraftInput } from '@cuentaclara/contracts'
-import { documentKinds, startOfDay } from '@cuentaclara/einvoice'
+import { clavePattern, documentKinds, startOfDay } from '@cuentaclara/einvoice'
 import {
   type ReferenceDocumentType,
   referenceCodes,
@@ -38,7 +38,7 @@ const corrected: readonly string[] = ['01', '02', '03', '04', '19', '20']
 /** Whether a reference of a note is to a document that it takes from: a contract or a procedure is only named. */
 export function isTakenFrom({ document_type: type, number = '' }: HandReference): boolean {
   // What the authority rejected is only replaced, so that nothing is taken from it.
-  return type !== rejected && (corrected.includes(type) || /^\d{50}$/.test(number))
+  return type !== rejected && (corrected.includes(type) || clavePattern.test(number))
 }
 
 // Said elsewhere in the editor: the paper of contingency, what was rejected, the purchase that is replaced.
