@@ -161,7 +161,7 @@ const creditSteps: Step[] = [
 const earlierSteps: Step[] = [
   { do: 'issue', currency: 'CRC', price: 333_333_333, quantity: 3, condition: '02' },
   { do: 'issue', currency: 'USD', price: 1_234_567, quantity: 7, condition: '02' },
-  { do: 'pay', of: 1, part: 50, inColones: true, daysBack: 0 },
+  { do: 'pay', of: 1, part: 50, inColones: false, daysBack: 0 },
   { do: 'pay', of: 0, part: 100, inColones: false, daysBack: 0 },
   { do: 'wait' },
   { do: 'wait' },
