@@ -5047,17 +5047,19 @@ CREATE OR REPLACE FUNCTION public.date_allocation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  settled documents;
 begin
-  select greatest(
+  select d.* into settled from documents d where d.company_id = new.company_id and d.id = new.document_id;
+  select room_since(settled, greatest(
       case when p.means is null then costa_rica_day(new.created_at) else p.paid_on end,
-      costa_rica_day(d.issued_at),
+      costa_rica_day(settled.issued_at),
       (
         select max(m.happened_on) from allocation_moves m
         where m.company_id = new.company_id and m.payment_id = new.payment_id
       )
-    ) into new.applied_on
+    ), new.amount) into new.applied_on
   from payments p
-  join documents d on d.company_id = p.company_id and d.id = new.document_id
   where p.company_id = new.company_id and p.id = new.payment_id;
   return new;
 end $function$
@@ -7273,6 +7275,10 @@ AS $function$
 begin
   update payment_allocations a set released_at = clock_timestamp()
   where a.company_id = p_document.company_id and a.document_id = p_document.id and a.released_at is null;
+  update payment_allocations a set released_on = null
+  where a.company_id = p_document.company_id and a.document_id = p_document.id and a.released_on is not null;
+  -- Of each they come to nothing.
+  delete from allocation_moves m where m.company_id = p_document.company_id and m.document_id = p_document.id;
   perform withdraw_credit(p_document);
 end $function$
 ;
@@ -7375,6 +7381,32 @@ begin
     told
   ) using p_before;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.room_since(p_document public.documents, p_from date, p_amount numeric)
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with changes as (
+    select m.happened_on as day, -m.amount as change from allocation_moves m
+    where m.company_id = p_document.company_id and m.document_id = p_document.id and m.happened_on > p_from
+    union all
+    select w.written_off_on, -w.amount from document_write_offs w
+    where w.company_id = p_document.company_id and w.document_id = p_document.id and w.written_off_on > p_from
+      and (w.released_at is null or w.released_on > w.written_off_on)
+    union all
+    select w.released_on, w.amount from document_write_offs w
+    where w.company_id = p_document.company_id and w.document_id = p_document.id and w.released_on > p_from
+      and w.released_on > w.written_off_on
+  ), days as (
+    select p_from as day union select c.day from changes c
+  ), owed as (
+    select d.day, p_document.balance - coalesce((select sum(c.change) from changes c where c.day > d.day), 0) as amount from days d
+  )
+  select coalesce(min(o.day), p_from) from owed o
+  where o.day > coalesce((select max(f.day) from owed f where f.amount < p_amount), '-infinity')
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.rounded_by_notes(p_company uuid, p_document uuid)
@@ -7759,6 +7791,41 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.take_back_debits(p_kept public.payments, p_amount numeric)
+ RETURNS numeric
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken record;
+  part numeric;
+  open numeric := p_amount;
+  moment constant timestamptz := clock_timestamp();
+begin
+  for taken in
+    select r.id, r.amount, n.id as note_id from payment_returns r
+    join document_references f on f.company_id = r.company_id and f.target_id = p_kept.source_id
+    join documents n on n.company_id = f.company_id and n.id = f.document_id and n.kind = 'debit-note'
+      and r.reason = 'Nota de débito ' || n.consecutivo
+    where r.company_id = p_kept.company_id and r.payment_id = p_kept.id and r.released_at is null and r.kind = 'write_off'
+    order by r.created_at desc, r.id
+  loop
+    exit when open <= 0;
+    part := least(open, taken.amount);
+    if part = taken.amount then
+      update payment_returns r set released_at = moment
+      where r.company_id = p_kept.company_id and r.payment_id = p_kept.id and r.id = taken.id;
+    else
+      update payment_returns r set amount = taken.amount - part
+      where r.company_id = p_kept.company_id and r.payment_id = p_kept.id and r.id = taken.id;
+    end if;
+    update documents d set charged = d.charged + part, paid = d.paid + part, updated_at = moment
+    where d.company_id = p_kept.company_id and d.id = taken.note_id;
+    open := open - part;
+  end loop;
+  return p_amount - open;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.take_back_write_off(p_company uuid, p_document uuid, p_amount numeric, p_day date)
  RETURNS numeric
  LANGUAGE plpgsql
@@ -8059,6 +8126,10 @@ begin
     join payments p on p.company_id = s.company_id and p.source_id = s.note_id
     join payment_allocations a on a.company_id = p.company_id and a.payment_id = p.id and a.released_at is null
     where s.company_id = p_document.company_id and s.document_id = p_document.id
+    union all
+    select f.document_id from document_surpluses s
+    join document_references f on f.company_id = s.company_id and f.target_id = s.note_id
+    where s.company_id = p_document.company_id and s.document_id = p_document.id
   )
   order by d.id for update;
   for left_over in
@@ -8074,6 +8145,7 @@ begin
     where a.company_id = kept.company_id and a.payment_id = kept.id and a.released_at is null;
     stays := greatest(0, kept.amount - left_over.amount);
     over := greatest(0, kept.returned - stays);
+    over := over - take_back_debits(kept, over);
     stays := stays + over - move_returns(kept, p_document, over);
     update payments p set
       amount = case when stays > 0 then stays else p.amount end,

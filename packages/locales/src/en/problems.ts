@@ -533,6 +533,7 @@ export const problems = {
     'more-than-owed': 'More than the document still owes.',
     'more-than-paid': 'Together more than is left of the payment.',
     'more-than-free': 'More than is left of the credit.',
+    'not-free-then': 'On that day it was not free yet.',
     'rate-missing': 'There is no exchange rate for this day. Type it, or set it by hand.',
     'vat-above-rates': 'The highest rate is {{rate}} %: at most {{most}} of this total can be VAT.',
     'paid-whole': 'This expense is paid as a whole.',

@@ -542,6 +542,7 @@ export const problems = {
     'more-than-owed': 'Más de lo que el documento debe.',
     'more-than-paid': 'En conjunto, más de lo que queda del pago.',
     'more-than-free': 'Más de lo que queda del saldo a favor.',
+    'not-free-then': 'Ese día aún no estaba libre.',
     'rate-missing': 'No hay tipo de cambio para ese día. Escríbalo o fíjelo a mano.',
     'vat-above-rates':
       'La tarifa más alta es {{rate}} %: de este total, el IVA puede ser a lo sumo {{most}}.',

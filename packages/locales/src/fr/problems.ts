@@ -567,6 +567,7 @@ export const problems = {
     'more-than-owed': 'Plus que ce que le document doit encore.',
     'more-than-paid': 'Au total plus que ce qui reste du paiement.',
     'more-than-free': 'Plus que ce qui reste de l’avoir.',
+    'not-free-then': 'Ce jour-là, il n’était pas encore libre.',
     'rate-missing': 'Aucun taux de change pour ce jour. Saisissez-le ou fixez-le à la main.',
     'vat-above-rates':
       'Le taux le plus élevé est de {{rate}} % : sur ce total, la TVA est au plus de {{most}}.',

@@ -147,12 +147,7 @@ async function noteTo(original: Told, kind: 'credit-note' | 'debit-note') {
 async function judgeOne() {
   const waiting = oneOf(told.filter(({ status }) => status === 'waiting'))
   if (waiting === undefined) return
-  // Who took a note back has nothing of it left that could go with its sale.
-  const isTakenBack = told.some(({ kind, of }) => kind === 'debit-note' && of?.of === waiting)
-  await judge(
-    waiting,
-    !isTakenBack && waiting.kind !== 'credit-note' && dice.happens(0.35) ? 'rejected' : 'accepted',
-  )
+  await judge(waiting, waiting.kind !== 'credit-note' && dice.happens(0.35) ? 'rejected' : 'accepted')
 }
 
 async function judge(each: Told, verdict: 'accepted' | 'rejected') {

@@ -292,6 +292,20 @@ describe('a credit note', () => {
     expect(in_colones.total).toBe('2260')
   })
 
+  // What the debit note had taken of the credit was owed in the statement, and nowhere else.
+  test('that a debit note took back is paid with that as it was issued, where the sale is rejected later', async () => {
+    const cash = { sale_condition: '01' as const, credit_days: null, payments: [{ means: '01' as const }] }
+    const sale = await sell('2', cash)
+    const note = await accepted(aNote([refersTo(sale)], '2', cash))
+    const back = { ...cash, kind: 'debit-note' as const }
+    const debit = await accepted(aNote([refersTo(note, { document_type: '03' })], '1', back))
+    await agree({ owed: '0', credit: '1130', closing: '-1130' })
+    await giveStatus(app, sale.id, 'rejected')
+    await agree({ owed: '0', credit: '0', closing: '0' })
+    const { in_colones } = await get<Report>(`/reports/collected?from=2020-01-01&to=${today()}`)
+    expect(in_colones.total).toBe(debit.total)
+  })
+
   test('left a credit that stands as long as the note does', async () => {
     const paid = await sell()
     await pay(paid, '1130')

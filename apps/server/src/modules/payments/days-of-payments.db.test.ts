@@ -103,6 +103,8 @@ const owed = async (day: string) =>
   (await get<Report>(`/reports/receivables?as_of=${day}`)).in_colones.balance
 const collected = async (from: string, to: string) =>
   (await get<Report>(`/reports/collected?from=${from}&to=${to}`)).in_colones.total
+const inFavour = async (day: string) =>
+  (await get<Report>(`/reports/receivables?as_of=${day}&status=in_favour`)).in_colones.balance
 const statement = (to: string) =>
   get<ClientStatement>(`/clients/${company.client.id}/statement?from=2026-01-01&to=${to}`)
 
@@ -336,4 +338,101 @@ test('what was let go with a payment ceases with it on its document, also where 
   expect([await owed(payment.paid_on), await owed(bounced)]).toEqual(['0', '2260'])
   // The money itself is credit.
   expect((await statement(bounced)).closing).toBe('60')
+})
+
+/** What the statement, the report of what is owed and that of credit say of a day. */
+async function standing(day: string) {
+  const [{ closing }, open, credit] = [await statement(day), await owed(day), await inFavour(day)]
+  return { closing, owed: open, credit }
+}
+
+// The statement of a month that ended before the invoice had the withheld tax in it, and the report of credit had not.
+test('what was withheld of money that came before its invoice is let go as that is issued', async () => {
+  const paidOn = today()
+  await wait(3)
+  const sale = await sell('1')
+  await pay('1107.4', [sale], { paid_on: paidOn, remainder: { kind: 'withholding', reason: 'Renta 2 %' } })
+  expect(await standing(addDays(paidOn, 1))).toEqual({ closing: '-1107.4', owed: '0', credit: '-1107.4' })
+  expect(await standing(today())).toEqual({ closing: '0', owed: '0', credit: '0' })
+})
+
+// Both settled the invoice on the days between, one of them what nobody owed: neither was owed nor to the client's credit.
+test('money that came while another payment settled the invoice settles it from when that bounced', async () => {
+  const sale = await sell('2')
+  const paidOn = today()
+  const cheque = await pay('2260', [sale])
+  await wait(9)
+  await send('POST', `/payments/${cheque.id}/void`, { reason: 'Sin fondos', voided_on: addDays(paidOn, 6) })
+  await pay('1130', [sale], { paid_on: addDays(paidOn, 3) })
+  await pay('1130', [sale], { paid_on: addDays(paidOn, 8) })
+  const days = [0, 3, 5, 6, 8].map((after) => addDays(paidOn, after))
+  expect(await Promise.all(days.map(standing))).toEqual([
+    { closing: '0', owed: '0', credit: '0' },
+    { closing: '-1130', owed: '0', credit: '-1130' },
+    { closing: '-1130', owed: '0', credit: '-1130' },
+    { closing: '1130', owed: '1130', credit: '0' },
+    { closing: '0', owed: '0', credit: '0' },
+  ])
+})
+
+test('as far as there was room for both it settles the invoice from its own day', async () => {
+  const sale = await sell('2')
+  const paidOn = today()
+  const cheque = await pay('1130', [sale])
+  await wait(9)
+  await send('POST', `/payments/${cheque.id}/void`, { reason: 'Sin fondos', voided_on: addDays(paidOn, 6) })
+  await pay('1130', [sale], { paid_on: addDays(paidOn, 3) })
+  const days = [2, 3, 6].map((after) => addDays(paidOn, after))
+  expect(await Promise.all(days.map(owed))).toEqual(['1130', '0', '1130'])
+})
+
+// It was given back on a day on which it paid an invoice: that was paid with it, and it was nobody's credit.
+test('credit is given back on no day on which it settled something', async () => {
+  const sale = await sell('1')
+  const paidOn = today()
+  const payment = await pay('1130', [sale])
+  await wait(5)
+  await send('POST', `/payments/${payment.id}/allocations/${sale.id}/release`, {})
+  const back = (returned_on: string, amount = '1130') =>
+    send('POST', `/payments/${payment.id}/returns`, { kind: 'refund', amount, returned_on, means: '01' })
+  const refused = await back(addDays(paidOn, 2))
+  expect(refused.body.errors).toEqual({ returned_on: ['On that day it was not free yet.'] })
+  expect((await back(today(), '130')).status).toBe(200)
+  expect((await back(today(), '1000')).status).toBe(200)
+  for (const day of [addDays(paidOn, 2), today()]) {
+    const { closing, owed: open, credit } = await standing(day)
+    expect(closing).toBe(String(Number(open) + Number(credit)))
+  }
+})
+
+test('what was let go with money that another payment left room for goes with it', async () => {
+  const sale = await sell('1')
+  const paidOn = today()
+  const cheque = await pay('1130', [sale])
+  await wait(9)
+  await send('POST', `/payments/${cheque.id}/void`, { reason: 'Sin fondos', voided_on: addDays(paidOn, 6) })
+  const remainder = { kind: 'withholding', reason: 'Renta 2 %' }
+  await pay('1107.4', [sale], { paid_on: addDays(paidOn, 3), remainder })
+  const days = [4, 6].map((after) => addDays(paidOn, after))
+  expect(await Promise.all(days.map(standing))).toEqual([
+    { closing: '-1107.4', owed: '0', credit: '-1107.4' },
+    { closing: '0', owed: '0', credit: '0' },
+  ])
+})
+
+// The report of credit of those days missed what the rejected invoice had been paid with.
+test('what had been taken off an invoice before the authority rejected it never settled it', async () => {
+  const sale = await issued(
+    app,
+    company,
+    anInvoice(company.client, { sale_condition: '02', credit_days: 30, payments: [] }),
+  )
+  const paidOn = today()
+  const payment = await pay('2260', [sale])
+  await wait(5)
+  await send('POST', `/payments/${payment.id}/allocations/${sale.id}/release`, {})
+  await wait(2)
+  await giveStatus(app, sale.id, 'rejected')
+  for (const day of [addDays(paidOn, 2), addDays(paidOn, 5), today()])
+    expect(await standing(day)).toEqual({ closing: '-2260', owed: '0', credit: '-2260' })
 })

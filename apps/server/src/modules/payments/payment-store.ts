@@ -1,4 +1,4 @@
-import { decimal, toText } from '@cuentaclara/decimal'
+import { type Decimal, decimal, toText } from '@cuentaclara/decimal'
 import { sql } from 'kysely'
 import { type AnnouncedRow, announcedColumns, countsHere, hasEffect } from '#modules/documents/index.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
@@ -143,6 +143,32 @@ export async function lockPayment(ctx: CompanyContext, id: string): Promise<Lock
   return rows[0]
 }
 
+/** How little of a payment settled nothing, and was not given back, at the end of a day or of any one after it. */
+export async function leastFreeSince(ctx: CompanyContext, id: string, day: string): Promise<Decimal> {
+  const { rows } = await sql<{ free: string }>`
+    select min(p.amount - (
+      select coalesce(sum(m.taken), 0) from allocation_moves m
+      where m.company_id = p.company_id and m.payment_id = p.id and m.happened_on <= since.day
+    ) - (
+      select coalesce(sum(b.amount), 0) from payment_returns b
+      where b.company_id = p.company_id and b.payment_id = p.id and b.returned_on <= since.day
+        and (b.released_at is null or b.released_on > since.day)
+    ))::text as free
+    from payments p
+    cross join lateral (
+      select ${day}::date as day
+      union
+      select m.happened_on from allocation_moves m
+      where m.company_id = p.company_id and m.payment_id = p.id and m.happened_on > ${day}::date
+      union
+      select b.returned_on from payment_returns b
+      where b.company_id = p.company_id and b.payment_id = p.id and b.returned_on > ${day}::date
+    ) since
+    where p.company_id = current_company() and p.id = ${id}::uuid
+  `.execute(ctx.tx)
+  return decimal(rows[0]!.free)
+}
+
 export type NewReturn = {
   kind: 'refund' | 'write_off'
   amount: string
@@ -202,7 +228,7 @@ export type NewWriteOff = {
   paymentId?: string | null
 }
 
-/** Lets go an amount of a document; triggers carry it to the document. */
+/** Lets go an amount of a document; triggers carry it to the document. With a payment on no day before that settles it. */
 export async function insertWriteOff(
   ctx: CompanyContext,
   documentId: string,
@@ -212,7 +238,10 @@ export async function insertWriteOff(
     insert into document_write_offs (
       company_id, document_id, id, amount, kind, reason, written_off_on, payment_id, recorded_by, created_at
     ) values (
-      current_company(), ${documentId}::uuid, ${newId()}::uuid, ${amount}::numeric, ${kind}, ${reason}, ${day}::date,
+      current_company(), ${documentId}::uuid, ${newId()}::uuid, ${amount}::numeric, ${kind}, ${reason}, greatest(${day}::date, (
+        select a.applied_on from payment_allocations a
+        where a.company_id = current_company() and a.payment_id = ${paymentId}::uuid and a.document_id = ${documentId}::uuid
+      )),
       ${paymentId}::uuid, ${ctx.userId}::uuid, ${new Date(ctx.clock.now())}
     )
   `.execute(ctx.tx)

@@ -9,14 +9,14 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { PaymentNotFound, PaymentVoid } from './errors.ts'
 import { getPayment } from './get-payment.ts'
-import { announcePayment, insertReturn, lockPayment, releaseReturn } from './payment-store.ts'
+import { announcePayment, insertReturn, leastFreeSince, lockPayment, releaseReturn } from './payment-store.ts'
 import { tracedMeans } from './traced-means.ts'
 
 type PaymentReturn = z.output<typeof schemas.paymentReturnInput>
 
 /**
  * Gives a client back what settles nothing of a payment or of what a note left, or lets it go. Throws Invalid by field, for
- * more than is left too, Conflict for a day whose books are closed, PaymentNotFound, PaymentVoid.
+ * more than is left too, now or on any day since, Conflict for a day whose books are closed, PaymentNotFound, PaymentVoid.
  */
 export async function returnPayment(
   ctx: CompanyContext,
@@ -35,6 +35,8 @@ export async function returnPayment(
     ...(compare(decimal(given.amount), decimal(payment.unapplied)) > 0 ? { amount: ['more-than-free'] } : {}),
   }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
+  if (compare(decimal(given.amount), await leastFreeSince(ctx, id, given.returned_on)) > 0)
+    throw new Invalid({ returned_on: ['not-free-then'] })
 
   await insertReturn(ctx, id, {
     kind: given.kind,

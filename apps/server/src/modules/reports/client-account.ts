@@ -266,8 +266,8 @@ function movements(ctx: CompanyContext, clientId: string, currency: string): Raw
         and n.fiscal_status = 'accepted'
       window so_far as (partition by f.target_id order by n.sorted_at, n.id, f.place)
     ), let_go as (
-      -- What a note took a part of stands in two rows: it was let go at once.
-      select w.written_off_on, w.released_at, w.released_on, w.created_at, w.amount, d.kind::text as kind, d.id, ${numberOf} as number
+      -- What a note took a part of stands in two rows: it was let go at once. Of a document of a later day as that is issued.
+      select greatest(w.written_off_on, costa_rica_day(d.sorted_at)) as written_off_on, w.released_at, w.released_on, w.created_at, w.amount, d.kind::text as kind, d.id, ${numberOf} as number
       from d join document_write_offs w on w.company_id = d.company_id and w.document_id = d.id
     )
     select ${issuedOn}::date as day, 'document' as what, 0 as place, d.kind::text as kind, d.id,
