@@ -69,7 +69,8 @@ describe('a mailbox that cannot be read', () => {
   })
 
   test('says precisely why, to who tests it and on the tab', async () => {
-    const why = async (change: object, options: Partial<ImapOptions> = {}) => {
+    // Only what says nothing is waited for in vain: on a busy machine a server that speaks may take its time.
+    const why = async (change: object, options: Partial<ImapOptions> = {}, patienceMs = minuteMs / 2) => {
       await box.serve(options)
       await box.setUp(change)
       const settings = await withCompany(box.app, box.company.member, (ctx) =>
@@ -77,7 +78,7 @@ describe('a mailbox that cannot be read', () => {
       )
       const outcome = await testMailbox(settings, box.company.id, {
         mayBePrivate: true,
-        patienceMs: 1_000,
+        patienceMs,
       }).catch((error: unknown) => error)
       expect(JSON.stringify(outcome)).not.toContain(password)
       return (outcome as { code?: string }).code ?? outcome
@@ -88,7 +89,7 @@ describe('a mailbox that cannot be read', () => {
     expect(await why({ mailbox_after: 'move', mailbox_move_to: 'Nadie' })).toBe('mailbox-folder')
     expect(await why({}, aCertificate('127.0.0.1'))).toBe('mailbox-certificate')
     expect(await why({ mailbox_security: 'starttls' }, { security: 'none' })).toBe('mailbox-unencrypted')
-    expect(await why({}, { security: 'none' })).toMatch(/^mailbox-(unencrypted|silent)$/)
+    expect(await why({}, { security: 'none' }, 1_000)).toMatch(/^mailbox-(unencrypted|silent)$/)
     expect(await why({ mailbox_host: 'nadie.invalid' })).toBe('mailbox-unknown-host')
     const gone = await box.serve()
     await box.stop(gone)
