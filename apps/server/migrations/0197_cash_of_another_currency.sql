@@ -1,0 +1,37 @@
+-- What a note gives back in cash of another currency than the drawer's comes off what of that currency the shift sold. Only colones are
+-- rounded to five. Owned by modules/counter.
+
+create or replace function give_back_in_shift(p_document documents) returns void language plpgsql as $$
+declare
+  -- Where cash is rounded, to the next five colones.
+  most numeric := case when p_document.currency = 'CRC' then ceil(p_document.total / 5) * 5 else p_document.total end;
+  rest numeric;
+  drawer uuid;
+  part record;
+begin
+  if p_document.kind <> 'credit-note' or jsonb_typeof(p_document.input -> 'cash') is distinct from 'object' then
+    return;
+  end if;
+  select most - coalesce(sum(b.amount), 0) into rest from handed_out_before(p_document) b;
+  for part in
+    select g.means, g.amount - coalesce(b.amount, 0) as amount
+    from (
+      select '01' as means, least(round((p_document.input #>> '{cash,change}')::numeric, 2), most) as amount
+      union all
+      select o.means, o.amount from given_back_otherwise(p_document) o
+    ) g
+    left join handed_out_before(p_document) b on b.means = g.means
+    order by 1
+  loop
+    part.amount := least(part.amount, rest);
+    if part.amount > 0 then
+      rest := rest - part.amount;
+      drawer := coalesce(drawer, drawer_of(p_document));
+      insert into shift_movements (company_id, id, shift_id, kind, amount, reason, document_id, means, made_by, made_at)
+      select s.company_id, gen_random_uuid(), s.id, 'return', part.amount, p_document.consecutivo, p_document.id, part.means,
+        coalesce(p_document.created_by, p_document.issued_by), p_document.issued_at
+      from shifts s
+      where s.company_id = p_document.company_id and s.id = drawer;
+    end if;
+  end loop;
+end $$;
