@@ -35,3 +35,25 @@ begin
     end if;
   end loop;
 end $$;
+
+-- What the notes of a supplier take off together above their invoice is credit with the supplier, as what they take off one that was paid. Owned
+-- by modules/expenses.
+
+alter table expenses drop constraint expenses_check5, add constraint expenses_credited_check check (credited >= 0);
+
+set local role cuenta_clara_system;
+update expenses e set credited = n.total
+from receptions o
+cross join lateral (
+  select sum(r.total) as total from receptions r
+  where r.company_id = o.company_id and r.environment = o.environment and r.kind = 'credit-note' and r.refers_to = o.clave
+    and r.currency = o.currency and r.status = 'noted' and not r.checks @> '[{"check": "authority", "result": "failed"}]'
+    and (
+      r.vat_condition is not null
+      or o.vat_condition is not null and not r.checks @> '[{"check": "signature", "result": "failed"}]'
+    )
+    and ltrim(upper(r.supplier_identification_number), '0') = ltrim(upper(o.supplier_identification_number), '0')
+) n
+where o.company_id = e.company_id and o.id = e.reception_id and o.status in ('confirmed', 'tacit') and o.answer is distinct from 'rejected'
+  and e.status <> 'void' and e.credited = e.total and n.total > e.total;
+reset role;
