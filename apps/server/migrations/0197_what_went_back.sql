@@ -57,3 +57,30 @@ cross join lateral (
 where o.company_id = e.company_id and o.id = e.reception_id and o.status in ('confirmed', 'tacit') and o.answer is distinct from 'rejected'
   and e.status <> 'void' and e.credited = e.total and n.total > e.total;
 reset role;
+
+-- A rejected document that billed months of people is issued anew once: a second one in its place would charge them twice. Owned by
+-- modules/students.
+
+create or replace function refuse_billed_again() returns trigger language plpgsql as $$
+begin
+  perform 1 from students s
+  where s.company_id = new.company_id and s.id in (
+    select g.student_id from student_charges g where g.company_id = new.company_id and g.document_id = new.target_id
+  )
+  order by s.id for no key update;
+  -- What this document itself makes stand is none of the others.
+  if exists (
+    select from student_charges g
+    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and (
+      is_billed_elsewhere(g) or exists (
+        select from document_references f
+        join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+        where f.company_id = new.company_id and f.target_id = new.target_id and f.document_type = '10'
+          and f.document_id <> new.document_id and anew.fiscal_status <> 'rejected' and not is_credited_whole(anew)
+      )
+    )
+  ) then
+    raise exception 'what it billed was billed again' using errcode = 'CC413';
+  end if;
+  return null;
+end $$;

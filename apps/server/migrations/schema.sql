@@ -7143,7 +7143,14 @@ begin
   -- What this document itself makes stand is none of the others.
   if exists (
     select from student_charges g
-    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and is_billed_elsewhere(g)
+    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and (
+      is_billed_elsewhere(g) or exists (
+        select from document_references f
+        join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+        where f.company_id = new.company_id and f.target_id = new.target_id and f.document_type = '10'
+          and f.document_id <> new.document_id and anew.fiscal_status <> 'rejected' and not is_credited_whole(anew)
+      )
+    )
   ) then
     raise exception 'what it billed was billed again' using errcode = 'CC413';
   end if;
