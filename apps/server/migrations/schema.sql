@@ -1231,8 +1231,8 @@ create table public.expenses (
   constraint expenses_check2 CHECK (((vat_credit >= (0)::numeric) AND (vat_credit <= vat))),
   constraint expenses_check3 CHECK (((status = 'paid'::text) = (paid_on IS NOT NULL))),
   constraint expenses_check4 CHECK (((status = 'void'::text) = (void_reason IS NOT NULL))),
-  constraint expenses_check5 CHECK (((credited >= (0)::numeric) AND (credited <= total))),
   constraint expenses_credit_used_check CHECK (((credit_used >= (0)::numeric) AND ((credit_used = (0)::numeric) OR (status = ANY (ARRAY['recorded'::text, 'approved'::text, 'paid'::text]))))),
+  constraint expenses_credited_check CHECK ((credited >= (0)::numeric)),
   constraint expenses_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint expenses_deductible_check CHECK ((deductible = ANY (ARRAY['yes'::text, 'partly'::text, 'no'::text]))),
   constraint expenses_deductible_percent_check CHECK (((deductible_percent >= (0)::numeric) AND (deductible_percent <= (100)::numeric))),
@@ -5593,7 +5593,7 @@ CREATE OR REPLACE FUNCTION public.give_back_in_shift(p_document public.documents
 AS $function$
 declare
   -- Where cash is rounded, to the next five colones.
-  most numeric := ceil(p_document.total / 5) * 5;
+  most numeric := case when p_document.currency = 'CRC' then ceil(p_document.total / 5) * 5 else p_document.total end;
   rest numeric;
   drawer uuid;
   part record;
@@ -5620,7 +5620,7 @@ begin
       select s.company_id, gen_random_uuid(), s.id, 'return', part.amount, p_document.consecutivo, p_document.id, part.means,
         coalesce(p_document.created_by, p_document.issued_by), p_document.issued_at
       from shifts s
-      where s.company_id = p_document.company_id and s.id = drawer and (part.means <> '01' or s.currency = p_document.currency);
+      where s.company_id = p_document.company_id and s.id = drawer;
     end if;
   end loop;
 end $function$
@@ -7143,7 +7143,14 @@ begin
   -- What this document itself makes stand is none of the others.
   if exists (
     select from student_charges g
-    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and is_billed_elsewhere(g)
+    where g.company_id = new.company_id and g.document_id = new.target_id and g.is_freed and (
+      is_billed_elsewhere(g) or exists (
+        select from document_references f
+        join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+        where f.company_id = new.company_id and f.target_id = new.target_id and f.document_type = '10'
+          and f.document_id <> new.document_id and anew.fiscal_status <> 'rejected' and not is_credited_whole(anew)
+      )
+    )
   ) then
     raise exception 'what it billed was billed again' using errcode = 'CC413';
   end if;

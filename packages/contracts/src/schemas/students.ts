@@ -80,8 +80,9 @@ export const student = z.object({
   currency: ownCurrency,
   /** What is billed this month, the discounts taken off; null without a plan. */
   monthly_due: z.string().nullable(),
-  /** What of the months that were billed is not paid yet, and whether the term of any of it is over. */
+  /** What of the months that were billed is not paid yet, in their currency and in the other one, and whether the term of any of it is over. */
   owed: z.string().nullable(),
+  owed_other: z.string().nullable(),
   is_overdue: z.boolean(),
   last_billed: month.nullable(),
   birth_on: day.nullable(),

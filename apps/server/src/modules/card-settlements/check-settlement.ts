@@ -10,6 +10,7 @@ import {
   subtract,
   sum,
 } from '@cuentaclara/decimal'
+import { roundCents } from '@cuentaclara/einvoice'
 import type { FieldErrors } from '#platform/errors.ts'
 
 export type Amounts = Pick<
@@ -17,7 +18,7 @@ export type Amounts = Pick<
   'gross' | 'commission' | 'vat_withheld' | 'income_withheld' | 'deposit'
 >
 
-/** The most that is withheld of what was charged: 6 % for VAT (RLIVA, art. 41), 2 % for income tax. */
+/** The most that is withheld of what was charged, to the cent: 6 % for VAT (RLIVA, art. 41), 2 % for income tax. */
 const most = { vat_withheld: decimal('0.06'), income_withheld: decimal('0.02') }
 
 const amounts = ['gross', 'commission', 'vat_withheld', 'income_withheld', 'deposit'] as const
@@ -29,7 +30,7 @@ export function checkSettlement(given: Amounts): FieldErrors {
   if (negative.length > 0) return Object.fromEntries(negative.map((field) => [field, ['not-negative']]))
   if (!isPositive(gross)) return { gross: ['positive'] }
   const withheld = (['vat_withheld', 'income_withheld'] as const).filter(
-    (field) => compare(decimal(given[field]), multiply(gross, most[field])) > 0,
+    (field) => compare(decimal(given[field]), roundCents(multiply(gross, most[field]))) > 0,
   )
   if (withheld.length > 0) return Object.fromEntries(withheld.map((field) => [field, ['withheld-too-much']]))
   return equals(restOf(given), decimal(given.deposit)) ? {} : { deposit: ['settlement-sum'] }

@@ -587,6 +587,32 @@ describe('a return at the counter', () => {
     ])
   })
 
+  // Dollars that went back stayed expected, and nobody found them.
+  test('of a sale in dollars in cash takes it off the dollars of a shift of colones, and rounds none to five', async () => {
+    const { body: opened } = await open('10000', 'owner')
+    const inDollars = { currency: 'USD', exchange_rate: '500', payments: [{ means: '01' }] }
+    const ticket = await sell({ ...inDollars, cash: { received: '2300', change: '40' } }, 'owner')
+    await giveStatus(app, ticket.id, 'accepted')
+    const given = { ...returnOf(ticket, { received: '0', change: '1133' }), ...inDollars }
+    const note = await issued(app, company, given as never)
+    const lines = [
+      { currency: 'CRC', means: '01', expected: '10000' },
+      { currency: 'USD', means: '01', sold: '2260', returned: '1130', expected: '1130' },
+    ]
+    expect((await shift(opened.id, 'owner')).body).toMatchObject({ lines, movements: [] })
+    // Whatever the authority says of the note, the money was handed out.
+    await giveStatus(app, note.id, 'rejected')
+    expect((await shift(opened.id, 'owner')).body.lines).toMatchObject(lines)
+    const counted = [
+      { currency: 'CRC', means: '01', counted: '10000' },
+      { currency: 'USD', means: '01', counted: '1130' },
+    ]
+    expect((await close(opened.id, { counts: counted }, 'owner')).body).toMatchObject({
+      difference: '0',
+      lines: counted,
+    })
+  })
+
   test('without cash leaves the drawer alone, and gives back no more than the note', async () => {
     const { body: opened } = await open('10000', 'owner')
     const ticket = await sell({}, 'owner')

@@ -135,12 +135,18 @@ export async function writeClosing(ctx: CompanyContext, id: string, closing: Clo
 
 type StoredMovement = Omit<ShiftMovement, 'made_at'> & { made_at: Date }
 
+/** Whether a movement `m` of a shift `s`, with its note `n` if it has one, went in or out of the drawer: that is cash, and of one currency. */
+const isOfDrawer = sql`m.means = '01' and coalesce(n.currency = s.currency, true)`
+
 /** What went in and out of the drawer. */
 export async function readMovements(ctx: CompanyContext, shiftId: string): Promise<StoredMovement[]> {
   const { rows } = await sql<StoredMovement>`
     select m.id, m.kind, trim_scale(m.amount) as amount, m.reason, m.document_id, u.name as made_by, m.made_at
-    from shift_movements m left join users u on u.id = m.made_by
-    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.means = '01'
+    from shift_movements m
+    join shifts s on s.company_id = m.company_id and s.id = m.shift_id
+    left join documents n on n.company_id = m.company_id and n.id = m.document_id
+    left join users u on u.id = m.made_by
+    where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and ${isOfDrawer}
     order by m.made_at, m.id
   `.execute(ctx.tx)
   return rows
@@ -171,14 +177,16 @@ export async function readSold(ctx: CompanyContext, shiftId: string): Promise<So
 export type GivenBack = { currency: string; means: string; amount: string }
 
 /**
- * What went back by other means than cash, as it was written down with its notes. Of one that was rejected it counts once something stands in
- * its place, with which only what is more was written down.
+ * What went back otherwise than in cash of the drawer, as it was written down with its notes. Of one that was rejected it counts once something
+ * stands in its place, with which only what is more was written down; cash is gone all the same.
  */
 export async function readGivenBack(ctx: CompanyContext, shiftId: string): Promise<GivenBack[]> {
   const { rows } = await sql<GivenBack>`
     with recursive given as (
       select m.document_id as note_id, m.means, m.amount from shift_movements m
-      where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and m.means <> '01'
+      join shifts s on s.company_id = m.company_id and s.id = m.shift_id
+      left join documents n on n.company_id = m.company_id and n.id = m.document_id
+      where m.company_id = current_company() and m.shift_id = ${shiftId}::uuid and not (${isOfDrawer})
     ), standing as (
       select g.note_id, g.note_id as stands from given g
       union
@@ -188,7 +196,7 @@ export async function readGivenBack(ctx: CompanyContext, shiftId: string): Promi
     select n.currency, g.means, trim_scale(sum(g.amount)) as amount
     from given g
     join documents n on n.company_id = current_company() and n.id = g.note_id
-    where g.note_id in (
+    where g.means = '01' or g.note_id in (
         select s.note_id from standing s
         join documents d on d.company_id = current_company() and d.id = s.stands
         where ${hasEffect} and not d.is_trial

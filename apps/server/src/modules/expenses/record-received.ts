@@ -125,7 +125,7 @@ async function takeOver(ctx: CompanyContext, id: string, received: ReceivedExpen
         then greatest(
           0, ${received.total}::numeric - ${received.credited}::numeric - greatest(0, total - settled)
         ) else settled end,
-      credited = least(${received.total}::numeric, ${received.credited}::numeric),
+      credited = ${received.credited}::numeric,
       vat = ${received.vat}::numeric, vat_credit = ${received.vatCredit}::numeric,
       category_id = coalesce(category_id, ${received.categoryId}::uuid), version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}
@@ -159,16 +159,19 @@ export async function withdrawReceived(ctx: CompanyContext, receptionId: string)
   }
 }
 
-/** Says how much of the expense of a received document the notes of its supplier took off, in its currency. */
+/**
+ * Says how much the notes of its supplier took off the expense of a received document, in its currency. What they are together above it is
+ * credit with the supplier, as what they take off one that was paid.
+ */
 export async function storeCredited(
   ctx: CompanyContext,
   { receptionId, credited }: { receptionId: string; credited: string },
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update expenses set credited = least(total, ${credited}::numeric), version = version + 1,
+    update expenses set credited = ${credited}::numeric, version = version + 1,
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and reception_id = ${receptionId}::uuid and status <> 'void'
-      and credited <> least(total, ${credited}::numeric)
+      and credited <> ${credited}::numeric
     returning id
   `.execute(ctx.tx)
   for (const { id } of rows) {

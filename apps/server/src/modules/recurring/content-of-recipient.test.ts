@@ -33,6 +33,33 @@ test('each student has the lines of the series, named, and the parts of all who 
   expect(two.payments).toEqual([expect.not.objectContaining({ amount: expect.anything() })])
 })
 
+// Two halves of 14.29 were 7.145, and two invoices of 7.15.
+test('what each pays once is split in cents, and a price that is paid many times is not', () => {
+  const shares = ['50', '50']
+  const halves = (quantity: string, unit_price: string) => {
+    const line = {
+      description: 'Materiales',
+      quantity,
+      unit_price,
+      discounts: [{ code: '07', amount: '0.05' }],
+    }
+    const split = schemas.draftContent.parse({ lines: [line] })
+    return shares.map((_, place) => {
+      const recipient = { clientId: 'c', name: 'Marta', students: [student('Ana', { shares, place })] }
+      const [own] = contentOfRecipient(split, recipient, new Map()).content.lines
+      return [own!.unit_price, own!.discounts[0]!.amount]
+    })
+  }
+  expect(halves('1', '14.29')).toEqual([
+    ['7.15', '0.03'],
+    ['7.14', '0.02'],
+  ])
+  expect(halves('1000', '0.05')).toEqual([
+    ['0.025', '0.03'],
+    ['0.025', '0.02'],
+  ])
+})
+
 test('what a plan bills is left out, and who has nothing left is told why', () => {
   const planned = student('Ana', { planned: new Set([item]) })
   const { content: left, leftOut } = of(planned, student('Luis'))

@@ -1,5 +1,5 @@
-import { allocate, type Decimal, decimal, parseDecimal, toText } from '@cuentaclara/decimal'
-import { asksFor, fillKnown } from '@cuentaclara/einvoice'
+import { allocate, type Decimal, decimal, equals, parseDecimal, toText } from '@cuentaclara/decimal'
+import { asksFor, fillKnown, roundCents } from '@cuentaclara/einvoice'
 import type { DraftContent } from '#modules/documents/drafts.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { ItemsOfLines } from './items-in-words.ts'
@@ -58,19 +58,33 @@ function lineFor(line: Line, student: BilledStudent | null): Line {
   return {
     ...line,
     description: fillKnown(line.description, { student: student.name }),
-    unit_price: shareOf(line.unit_price, student),
+    unit_price: shareOf(line.unit_price, student, isOne(line.quantity) ? centScale : priceScale),
     discounts: line.discounts.map((discount) =>
-      discount.amount === undefined ? discount : { ...discount, amount: shareOf(discount.amount, student) },
+      discount.amount === undefined
+        ? discount
+        : { ...discount, amount: shareOf(discount.amount, student, centScale) },
     ),
   }
 }
 
-/** The part of an amount that is theirs: the parts of all who pay are the whole. */
-function shareOf(amount: string, { shares, place }: BilledStudent): string {
+/**
+ * The part of an amount that is theirs, to so many decimals: the parts of all who pay are the whole. Of what each pays once they are cents, where
+ * the whole is, for invoices come to cents; of a price that is paid several times a cent would be several.
+ */
+function shareOf(amount: string, { shares, place }: BilledStudent, scale: number): string {
   const whole = parseDecimal(amount)
   if (whole === null || shares.length === 1) return amount
-  return toText(allocate(whole, shares.map(decimal) as Decimal[], priceScale)[place]!)
+  const finest = equals(roundCents(whole), whole) ? scale : priceScale
+  return toText(allocate(whole, shares.map(decimal) as Decimal[], finest)[place]!)
 }
+
+function isOne(quantity: string): boolean {
+  const known = parseDecimal(quantity)
+  return known !== null && equals(known, decimal('1'))
+}
+
+// Digits after the point of what people pay.
+const centScale = 2
 
 // Digits after the point of a unit price (Annex v4.4, PrecioUnitario).
 const priceScale = 5

@@ -145,10 +145,10 @@ function openOn(day: string): RawBuilder<unknown> {
     ), 0)`
   return sql`(
     e.total
-    - least(e.total, coalesce((
+    - coalesce((
         select sum(r.total) from ${countedNotes} and r.company_id = e.company_id and o.id = e.reception_id
           and r.refers_to = o.clave and costa_rica_day(r.issued_at) <= ${day}::date
-      ), 0))
+      ), 0)
     - (e.settled - ${later('expense_payments', 'expense_id', 'paid_on')})
     - case when e.paid_on <= ${day}::date then e.paid_amount else 0 end
     + e.credit_used - ${later('expense_payments', 'credit_of', 'paid_on')} - ${later('supplier_refunds', 'expense_id', 'received_on')}

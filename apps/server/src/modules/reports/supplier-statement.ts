@@ -107,8 +107,7 @@ function ofSupplier(key: string): RawBuilder<unknown> {
 }
 
 /**
- * Charges are documents, and credit that came back; credits are what notes took off, as much as there was of their document, and what was
- * paid. Nothing of a document moves before its own day, as nothing of it is owed before (`openOn` in `purchase-rows.ts`). What credit with
+ * Charges are documents, and credit that came back; credits are what notes took off and what was paid. Nothing of a document moves before its own day, as nothing of it is owed before (`openOn` in `purchase-rows.ts`). What credit with
  * the supplier paid moves nothing between two of its documents, unless one of them is of a later day. What is settled otherwise is what
  * had been paid of a debt from before when its document came.
  */
@@ -119,10 +118,9 @@ function movements(key: string, currency: string): RawBuilder<unknown> {
       select e.* from expenses e where ${ofSupplier(key)} and e.currency = ${currency}
     ), notes as (
       select e.id as expense_id, r.id, r.consecutivo as number, r.issued_at, ${since(sql`costa_rica_day(r.issued_at)`)} as day,
-        least(e.total, sum(r.total) over so_far) - least(e.total, sum(r.total) over so_far - r.total) as amount
+        r.total as amount
       from e, ${countedNotes} and r.company_id = e.company_id and r.environment = e.environment and o.id = e.reception_id
         and r.refers_to = o.clave
-      window so_far as (partition by e.id order by r.issued_at, r.id)
     ), parts as (
       select e.id as expense_id, p.id, p.credit_of, p.amount, p.created_at, ${since(sql`p.paid_on`)} as day
       from e join expense_payments p on p.company_id = e.company_id and p.expense_id = e.id

@@ -108,6 +108,24 @@ async function theStatementAgrees(owed: string): Promise<void> {
   }
 }
 
+// The report of expenses fell by all of them, and what was owed only by the invoice: the rest of what the supplier owes us stood nowhere.
+test('notes that are together more than their invoice leave the rest as credit with the supplier', async () => {
+  const owed = await bill('2')
+  const other = await bill('3')
+  await note(owed.clave, '1')
+  await note(owed.clave, '1.5')
+  expect(await expenseOf(owed.id)).toMatchObject({ status: 'recorded', credited: '2825', in_favour: '565' })
+  expect((await account()).balances).toMatchObject([{ currency: 'CRC', total: '3390', credit: '565' }])
+  expect(await payables()).toBe('2825')
+  await itAllAddsUp()
+  await post(`/expenses/${owed.id}/apply-credit`, { expense_id: other.id })
+  expect(await expenseOf(other.id)).toMatchObject({ status: 'recorded', settled: '565' })
+  expect((await account()).balances).toMatchObject([{ total: '2825', credit: '0' }])
+  await itAllAddsUp()
+  expect((await pay(other.id)).body).toMatchObject({ status: 'paid', paid_amount: '2825' })
+  await itAllAddsUp()
+})
+
 describe('a note to an expense that was paid already', () => {
   let paid: { id: string; clave: string }
   let open: { id: string; clave: string }

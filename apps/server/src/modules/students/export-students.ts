@@ -44,7 +44,20 @@ export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery
       value: ({ plans }) => presentPlan(plans)?.discount_reason ?? null,
     },
     { field: 'monthly_due', type: 'money', currencyOf, isSummed: true, value: (row) => row.monthly_due },
-    { field: 'balance', type: 'money', currencyOf, isSummed: true, value: (row) => row.owed },
+    {
+      field: 'balance_crc',
+      type: 'money',
+      currencyOf: () => 'CRC',
+      isSummed: true,
+      value: (row) => owedIn(row, 'CRC'),
+    },
+    {
+      field: 'balance_usd',
+      type: 'money',
+      currencyOf: () => 'USD',
+      isSummed: true,
+      value: (row) => owedIn(row, 'USD'),
+    },
     { field: 'last_billed', type: 'text', value: (row) => row.last_billed },
     { field: 'status', type: 'text', words: 'insight.students.statuses', value: (row) => row.status },
     { field: 'birth_on', type: 'day', isUsual: false, value: (row) => row.birth_on },
@@ -57,3 +70,8 @@ export const studentsExport = defineExport<z.output<typeof schemas.studentsQuery
   counts: ({ currency }) => ({ currency }),
   open: (ctx, query, reading) => rowsOfPages((page) => listStudents(ctx, { ...query, ...page }), reading),
 })
+
+/** Who is billed in one currency may owe in the other still. */
+function owedIn({ currency, owed, owed_other: other }: Student, asked: Student['currency']): string | null {
+  return currency === asked ? owed : other
+}

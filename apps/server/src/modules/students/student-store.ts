@@ -20,6 +20,7 @@ export type StudentRow = {
   currency: 'CRC' | 'USD'
   monthly_due: string | null
   owed: string | null
+  owed_other: string | null
   is_overdue: boolean
   last_billed: string | null
   birth_on: string | null
@@ -46,7 +47,7 @@ export type StudentFilter = {
 const columns = sql`
   s.id, s.name, s.number, s.group_name, s.status, s.currency, s.birth_on, s.starts_on, s.ends_on, s.contact, s.notes,
   s.version, s.updated_at, planned.plans, planned.plan, trim_scale(planned.due) as monthly_due,
-  trim_scale(billed.owed) as owed, billed.is_overdue, billed.last_billed,
+  trim_scale(billed.owed) as owed, trim_scale(billed.owed_other) as owed_other, billed.is_overdue, billed.last_billed,
   coalesce((
     select jsonb_agg(jsonb_build_object('client_id', p.client_id, 'name', c.name, 'share', trim_scale(p.share)::text)
       order by p.share desc, c.sort_name)
@@ -76,7 +77,8 @@ function plannedAndBilled(today: string): RawBuilder<unknown> {
       where p.company_id = s.company_id and p.student_id = s.id
     ) planned
     cross join lateral (
-      select sum(c.owed) as owed, coalesce(bool_or(c.owed > 0 and c.due_on < ${today}::date), false) as is_overdue,
+      select sum(c.owed) filter (where c.currency = s.currency) as owed, sum(c.owed) filter (where c.currency <> s.currency) as owed_other,
+        coalesce(bool_or(c.owed > 0 and c.due_on < ${today}::date), false) as is_overdue,
         to_char(max(c.month), 'YYYY-MM') as last_billed
       from (${standingCharges}) c
       where c.company_id = s.company_id and c.student_id = s.id

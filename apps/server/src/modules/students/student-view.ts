@@ -14,6 +14,7 @@ export function toView(row: StudentRow, reach: CompanyContext['reach']): Student
     plan: null,
     monthly_due: null,
     owed: null,
+    owed_other: null,
     is_overdue: false,
     last_billed: null,
     birth_on: null,

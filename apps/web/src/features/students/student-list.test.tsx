@@ -30,6 +30,7 @@ async function show(payers: Student['payers']) {
     monthly_due: null,
     currency: 'CRC',
     owed: '0',
+    owed_other: null,
   }
   const meta = { current_page: 1, last_page: 1, total: 1, per_page: 25, next_cursor: null }
   vi.stubGlobal('fetch', async (url: string) =>

@@ -268,7 +268,7 @@ function useColumns(seesAll: boolean): Column<Student>[] {
       align: 'end',
       width: 100,
       from: 'wide',
-      cell: (row) => row.owed !== null && row.owed !== '0' && <Owed student={row} />,
+      cell: (row) => <Owed student={row} />,
     },
     {
       id: 'last_billed',
@@ -317,12 +317,17 @@ function Due({ student }: { student: Student }) {
   return <Money amount={student.monthly_due} currency={student.currency} layout="column" />
 }
 
-function Owed({ student: { owed, currency, is_overdue } }: { student: Student }) {
-  return (
-    <span className={is_overdue ? classes.overdue : undefined}>
-      <Money amount={owed} currency={currency} layout="column" />
-    </span>
-  )
+/** What they owe, and below it what they owe in the other currency, of when they were billed in that. */
+function Owed({ student: { owed, owed_other, currency, is_overdue } }: { student: Student }) {
+  const amounts = [
+    { amount: owed, currency },
+    { amount: owed_other, currency: currency === 'CRC' ? ('USD' as const) : ('CRC' as const) },
+  ].filter(({ amount }) => amount !== null && amount !== '0')
+  return amounts.map(({ amount, currency }) => (
+    <div key={currency} className={is_overdue ? classes.overdue : undefined}>
+      <Money amount={amount} currency={currency} layout="column" />
+    </div>
+  ))
 }
 
 const looks: Looks<StudentStatus> = {

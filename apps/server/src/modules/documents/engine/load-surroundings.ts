@@ -196,7 +196,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       ${correctedOf(claveCorrected(query.content))} as corrects,
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
       ${soldBeside(clavesTakenBack(query.content), query.documentId)} as sold_beside,
-      ${billedAgain(clavesReplaced(query.content))} as billed_again,
+      ${billedAgain(clavesReplaced(query.content), query.documentId)} as billed_again,
       ${issuedSameDay(query.clientId, day)} as same_day,
       ${offeredIn(query.documentId)} as offered,
       ${wasSoldAsState} as was_sold_as_state,

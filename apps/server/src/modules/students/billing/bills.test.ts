@@ -82,32 +82,68 @@ test('two currencies are two invoices', () => {
 
 test('of what was billed in part the others pay what is left, whoever they are by now', () => {
   const shared = [payer('a', '60'), payer('b', '40')]
-  expect(amounts(aPlan({ payers: shared, billed: [{ client_id: 'a', share: '60' }] }))).toEqual([
-    ['b', '19200'],
-  ])
-  expect(amounts(aPlan({ payers: [payer('c', '100')], billed: [{ client_id: 'a', share: '60' }] }))).toEqual([
-    ['c', '19200'],
-  ])
-  expect(amounts(aPlan({ payers: [payer('c', '100')], billed: [{ client_id: 'a', share: '100' }] }))).toEqual(
-    [],
-  )
+  expect(
+    amounts(aPlan({ payers: shared, billed: [{ client_id: 'a', share: '60', amount: '28800' }] })),
+  ).toEqual([['b', '19200']])
+  expect(
+    amounts(
+      aPlan({ payers: [payer('c', '100')], billed: [{ client_id: 'a', share: '60', amount: '28800' }] }),
+    ),
+  ).toEqual([['c', '19200']])
+  expect(
+    amounts(
+      aPlan({ payers: [payer('c', '100')], billed: [{ client_id: 'a', share: '100', amount: '48000' }] }),
+    ),
+  ).toEqual([])
 })
 
 // A payer who had been billed was left out, and the rest of the month was billed to nobody.
 test('a payer who takes over the share of another is billed the rest beside what they were billed', () => {
-  const billed = [{ client_id: 'a', share: '60' }]
+  const billed = [{ client_id: 'a', share: '60', amount: '28800' }]
   expect(amounts(aPlan({ payers: [payer('a', '100')], billed }))).toEqual([['a', '19200']])
   expect(amounts(aPlan({ payers: [payer('a', '80'), payer('c', '20')], billed }))).toEqual([
     ['a', '9600'],
     ['c', '9600'],
   ])
-  const twice = [...billed, { client_id: 'a', share: '40' }]
+  const twice = [...billed, { client_id: 'a', share: '40', amount: '19200' }]
   expect(amounts(aPlan({ payers: [payer('a', '100')], billed: twice }))).toEqual([])
 })
 
 test('who pays less than they were billed leaves the others what is left', () => {
-  const billed = [{ client_id: 'a', share: '60' }]
+  const billed = [{ client_id: 'a', share: '60', amount: '28800' }]
   expect(amounts(aPlan({ payers: [payer('a', '40'), payer('b', '60')], billed }))).toEqual([['b', '19200']])
+})
+
+// Each new payer was billed a rounded part of the whole: 0.05 of which half was billed came to 0.06.
+test('what is left of a month comes to the whole with what was billed of it, however the payers changed', () => {
+  const half = { client_id: 'a', share: '50', amount: '0.03' }
+  expect(
+    amounts(aPlan({ amount: '0.05', payers: [payer('b', '50'), payer('c', '50')], billed: [half] })),
+  ).toEqual([['b', '0.02']])
+  const three = [payer('a', '33.34'), payer('b', '33.33'), payer('c', '33.33')]
+  const others = [payer('d', '17.5'), payer('a', '41.25'), payer('c', '41.25')]
+  for (const [amount, discount_percent, net] of [
+    ['100', null, '100'],
+    ['75.55', null, '75.55'],
+    ['0.01', null, '0.01'],
+    ['47999.99', '33.33', '32001.59'],
+  ] as const) {
+    const plan = { amount, discount_percent }
+    for (const first of ['a', 'b', 'c']) {
+      const billed = billsOf('2026-11', [aPlan({ ...plan, payers: three })], [], null)
+        .filter(({ client_id }) => client_id === first)
+        .map((bill) => ({ client_id: first, share: bill.lines[0]!.share, amount: bill.amount }))
+      const rest = amounts(aPlan({ ...plan, payers: others, billed }))
+      const all = [...billed.map((one) => one.amount), ...rest.map(([, part]) => part!)]
+      expect(toText(sum(all.map((one) => decimal(one)))), `${first} of ${amount}`).toBe(net)
+    }
+  }
+})
+
+test('what was billed before the price rose keeps its price, and the rest is of the new one', () => {
+  const billed = [{ client_id: 'a', share: '50', amount: '24000' }]
+  const payers = [payer('a', '50'), payer('b', '50')]
+  expect(amounts(aPlan({ amount: '50000', payers, billed }))).toEqual([['b', '25000']])
 })
 
 test('paying late costs a percent of what is owed, or an amount', () => {

@@ -1,12 +1,15 @@
 import {
+  abs,
   add,
   allocate,
   compare,
   type Decimal,
   decimal,
+  fromInteger,
   min,
   multiply,
   subtract,
+  sum,
   toText,
   zero,
 } from '@cuentaclara/decimal'
@@ -25,7 +28,7 @@ export type DuePlan = {
   amount: string
   discount_percent: string | null
   payers: Payer[]
-  billed: { client_id: string; share: string }[]
+  billed: { client_id: string; share: string; amount: string }[]
 }
 
 /** What somebody owes for a student past the term. */
@@ -127,7 +130,7 @@ function partsOf({ amount, discount_percent: percent, payers, billed }: DuePlan)
   }))
   if (billed.length === 0) return parts
   let left = subtract(hundred, sharesOf(billed))
-  return parts.flatMap((part) => {
+  const due = parts.flatMap((part) => {
     const own = sharesOf(billed.filter(({ client_id }) => client_id === part.payer.client_id))
     const share = min(subtract(decimal(part.share), own), left)
     if (compare(share, zero) <= 0) return []
@@ -136,6 +139,30 @@ function partsOf({ amount, discount_percent: percent, payers, billed }: DuePlan)
     const text = toText(share)
     return [{ ...part, share: text, ...priceOf(percentOf(net, text), percentOf(discount, text)) }]
   })
+  return toTheCent(due, net, billed)
+}
+
+/**
+ * The same parts with the cents that rounding took or gave, so that with what was billed at this price they are the whole. What was
+ * billed at another price keeps it, and the rest is of the new one.
+ */
+function toTheCent(parts: readonly Part[], net: Decimal, billed: DuePlan['billed']): Part[] {
+  const paid = sum(billed.map(({ amount }) => decimal(amount)))
+  const atThisPrice = percentOf(net, toText(sharesOf(billed)))
+  // Each part, and the whole of them, is rounded by less than a cent.
+  const most = multiply(oneCent, fromInteger(billed.length + 1))
+  if (compare(abs(subtract(paid, atThisPrice)), most) > 0) return [...parts]
+  let rest = subtract(subtract(net, paid), sum(parts.map(({ amount }) => amount)))
+  // The largest parts first: the smallest may be of nothing.
+  const bySize = [...parts].sort((one, other) => compare(other.amount, one.amount))
+  const changed = new Map<Part, Part>()
+  for (const part of bySize) {
+    const amount = add(part.amount, rest)
+    const kept = compare(amount, zero) < 0 ? zero : amount
+    changed.set(part, { ...part, ...priceOf(kept, subtract(part.price, part.amount)) })
+    rest = subtract(rest, subtract(kept, part.amount))
+  }
+  return parts.map((part) => changed.get(part)!)
 }
 
 function priceOf(amount: Decimal, discount: Decimal): Pick<Part, 'price' | 'amount'> {
@@ -213,6 +240,7 @@ function percentOf(amount: Decimal, percent: string): Decimal {
 
 // Digits after the point of what people pay.
 const cents = 2
+const oneCent = decimal('0.01')
 const hundred = decimal('100')
 // Characters of a line (Annex v4.4, Detalle).
 const longest = 200

@@ -148,6 +148,32 @@ test('what was rejected and billed nowhere else is issued anew, and its month co
   expect((await preview(school)).bills).toEqual([])
 })
 
+// Each of two that took the place of one was owed, and the arrears of the person told of one.
+test('what was rejected is issued anew once, and again only when that was rejected too', async () => {
+  const school = await aSchool(app)
+  await aStudent(school)
+  const [first] = (await bill(school)).rows
+  await reject(school, first!.document_id)
+  const payload = insteadOf(await documentOf(school, first!.document_id))
+  const early = await app.send('POST', '/documents', school.as, { payload })
+  const second = await app.send('POST', '/documents/issue', school.as, { payload })
+  expect(second.status, second.text).toBe(201)
+
+  const draft = early.body as DocumentDetail
+  for (const path of ['/documents', '/documents/issue', `/documents/${draft.id}/issue`]) {
+    const again = await app.send('POST', path, school.as, { payload })
+    expect(again.body, path).toMatchObject({
+      code: 'student-billed-again',
+      params: { student: 'Sofía Mora', type: 'invoice' },
+    })
+  }
+  await reject(school, (second.body as DocumentRow).id)
+  const third = await app.send('POST', `/documents/${draft.id}/issue`, school.as, { payload })
+  expect(third.status, third.text).toBe(200)
+  const { balance } = await documentOf(school, draft.id)
+  expect((await studentsOf(school))[0]).toMatchObject({ owed: balance })
+})
+
 // The grid said “paid” and the run “already billed” while a part of the month was billed to nobody.
 test('a month of which a part is not billed says so, whatever became of the rest', async () => {
   const school = await aSchool(app)

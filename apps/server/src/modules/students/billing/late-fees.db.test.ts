@@ -81,6 +81,8 @@ test('an amount for paying late is one for each person and currency, whoever pay
   })
   const inDollars = await bill(school, { month: '2026-12' })
   expect(inDollars).toMatchObject({ done: 1, failed: 0 })
+  // Colones and dollars were one sum.
+  expect(await studentsOf(school)).toMatchObject([{ currency: 'USD', owed: '101.7', owed_other: '54240' }])
   await waitDays(school, 20)
   await app.send('POST', '/exchange-rates', school.as, {
     payload: { buy: '500', sell: '510', reason: 'Para la prueba' },

@@ -37,7 +37,7 @@ async function readDuePlans({ tx }: CompanyContext, question: BillsQuestion): Pr
         where y.company_id = s.company_id and y.student_id = s.id
       ) as payers,
       coalesce((
-        select jsonb_agg(jsonb_build_object('client_id', b.client_id, 'share', b.share::text))
+        select jsonb_agg(jsonb_build_object('client_id', b.client_id, 'share', b.share::text, 'amount', b.amount::text))
         from (${standingCharges}) b
         where b.company_id = p.company_id and b.student_id = s.id and b.plan_id = p.id and b.month = m.first
       ), '[]') as billed
