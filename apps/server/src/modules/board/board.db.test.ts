@@ -314,6 +314,11 @@ test('a month that was filed and says something else since is told beside the on
   const seen = await ask<VatReturn>('/vat-returns/2026-10', two.id)
   expect(seen.changes.map(({ box }) => box)).toContain('K_CRED')
   expect((await rowOf(two)).vat).toMatchObject({ period: '2026-11', state: 'draft', to_rectify: '2026-10' })
+  // One of which nothing is kept yet is computed, though the month beside it is as it was.
+  await app.asOwner(`delete from vat_amounts where company_id = $1 and period = '2026-10'`, [two.id])
+  expect((await rowOf(two)).vat).toMatchObject({ is_current: true, to_rectify: null })
+  expect(await computeAmounts()).toBe(1)
+  expect((await rowOf(two)).vat).toMatchObject({ to_rectify: '2026-10' })
   expect(names(await board('?state=to_rectify'))).toEqual(['Bazar Dos S.A.'])
   expect(names(await board('?only=due'))).toContain('Bazar Dos S.A.')
 

@@ -139,7 +139,7 @@ export async function readDueReturns(
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
     select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
-      ${isCurrent} as is_current, not ${isCurrent}
+      ${isCurrent} as is_current, not ${isCurrent} or wrong.is_old
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
     cross join lateral ${lateReturns(ofEachCompany, today, calendar)} late
@@ -149,13 +149,15 @@ export async function readDueReturns(
       where v.company_id = ${company} and v.environment = ${environment} and v.period = p.period
       order by v.version desc limit 1
     ) r on true
+    cross join lateral ${lastChange(ofEachCompany)} last
     cross join lateral (
-      select min(filed.period) as period from ${lastFiled(ofEachCompany)} filed
-      join vat_amounts kept on kept.company_id = ${company} and kept.environment = ${environment}
-        and kept.period = filed.period and kept.differs
+      select min(filed.period) filter (where kept.differs) as period,
+        coalesce(bool_or((kept.last_event, kept.last_entry) is distinct from (last.event, last.entry)), false) as is_old
+      from ${lastFiled(ofEachCompany)} filed
+      left join vat_amounts kept on kept.company_id = ${company} and kept.environment = ${environment}
+        and kept.period = filed.period
       where filed.period <> p.period
     ) wrong
-    cross join lateral ${lastChange(ofEachCompany)} last
     left join vat_amounts a on a.company_id = ${company} and a.environment = ${environment} and a.period = p.period
   `.execute(tx)
   return rows.map(({ id, state, differs, ...row }) => ({
