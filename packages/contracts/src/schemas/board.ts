@@ -9,7 +9,7 @@ export const boardQuery = pageQuery.omit({ cursor: true }).extend({
   only: boardOnly.optional(),
   /** Name of one of its accountants. */
   responsible: z.string().trim().min(1).max(120).optional(),
-  /** Of its due return. */
+  /** Of its due return; `to_rectify` also of those filed last. */
   state: boardState.optional(),
   /** Whether its return is past its day, due within a week, or later; one that is filed is none of them. */
   due: z.enum(['late', 'week', 'later']).optional(),
@@ -25,6 +25,8 @@ export const boardVat = z.object({
   late: z.number().int(),
   /** `to_rectify`: filed, and its documents say something else since. */
   state: boardState,
+  /** The oldest other month, of those filed last, whose documents say something else since. */
+  to_rectify: z.string().nullable(),
   /** What is to be paid, and what is left in favour, in colones; null until they were first computed. */
   payable: sumText.nullable(),
   left_over: sumText.nullable(),

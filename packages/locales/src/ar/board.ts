@@ -16,6 +16,7 @@ export const board = {
   missing: 'أرقام ناقصة',
   responsible: 'المحاسب',
   open: 'الفتح في {{company}}',
+  rectify: 'صحّح {{month}}',
   states: { draft: 'مسودة', reviewed: 'تمت مراجعته', filed: 'تم تقديمه', to_rectify: 'يحتاج إلى تصحيح' },
   notComputed: 'جارٍ الحساب…',
   leftOver: 'رصيد لصالحك: {{amount}}',

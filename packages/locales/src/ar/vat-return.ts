@@ -8,6 +8,7 @@ export const vatReturn = {
   previousMonth: 'الشهر السابق',
   nextMonth: 'الشهر التالي',
   due: 'يُستحق في {{day}}',
+  wasDue: 'استُحق في {{day}}',
   dueUnsure: 'عطل تلك السنة لم تُنشر كلها',
   payable: 'للدفع',
   inFavour: 'لصالحك',

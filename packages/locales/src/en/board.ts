@@ -16,6 +16,7 @@ export const board = {
   missing: 'Numbers left out',
   responsible: 'Accountant',
   open: 'Open in {{company}}',
+  rectify: 'Rectify {{month}}',
   states: { draft: 'Draft', reviewed: 'Reviewed', filed: 'Filed', to_rectify: 'To rectify' },
   notComputed: 'Being computed…',
   leftOver: 'In favour: {{amount}}',

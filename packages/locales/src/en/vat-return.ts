@@ -8,6 +8,7 @@ export const vatReturn = {
   previousMonth: 'Month before',
   nextMonth: 'Next month',
   due: 'Due {{day}}',
+  wasDue: 'Was due {{day}}',
   dueUnsure: 'holidays of that year are not all published',
   payable: 'To pay',
   inFavour: 'In favour',

@@ -16,6 +16,7 @@ export const board = {
   missing: 'Números faltantes',
   responsible: 'Contador',
   open: 'Abrir en {{company}}',
+  rectify: 'Rectificar {{month}}',
   states: {
     draft: 'Borrador',
     reviewed: 'Revisada',

@@ -8,6 +8,7 @@ export const vatReturn = {
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',
   due: 'Vence el {{day}}',
+  wasDue: 'Venció el {{day}}',
   dueUnsure: 'los feriados de ese año no están todos publicados',
   payable: 'Por pagar',
   inFavour: 'A favor',

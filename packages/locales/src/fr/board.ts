@@ -16,6 +16,7 @@ export const board = {
   missing: 'Numéros manquants',
   responsible: 'Comptable',
   open: 'Ouvrir dans {{company}}',
+  rectify: 'Rectifier {{month}}',
   states: {
     draft: 'Brouillon',
     reviewed: 'Vérifiée',

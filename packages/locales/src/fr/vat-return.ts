@@ -8,6 +8,7 @@ export const vatReturn = {
   previousMonth: 'Mois précédent',
   nextMonth: 'Mois suivant',
   due: 'À déposer le {{day}}',
+  wasDue: 'Était à déposer le {{day}}',
   dueUnsure: 'les jours fériés de cette année ne sont pas tous publiés',
   payable: 'À payer',
   inFavour: 'En votre faveur',

@@ -46,7 +46,8 @@ function isWithin(
   today: string,
 ): boolean {
   if (person !== undefined && !(responsible ?? '').split(', ').includes(person)) return false
-  if (state !== undefined && vat?.state !== state) return false
+  const isToRectify = state === 'to_rectify' && (vat?.to_rectify ?? null) !== null
+  if (state !== undefined && vat?.state !== state && !isToRectify) return false
   return due === undefined || (vat !== null && dueWhen(vat, today) === due)
 }
 
@@ -70,7 +71,9 @@ function hasOpenWork(row: BoardRow, today: string): boolean {
 function isDueSoon({ vat, certificate }: BoardRow, today: string): boolean {
   const isReturnDue =
     vat !== null &&
-    (vat.state === 'to_rectify' || (vat.state !== 'filed' && daysBetween(today, vat.due_on) <= nearDays))
+    (vat.state === 'to_rectify' ||
+      vat.to_rectify !== null ||
+      (vat.state !== 'filed' && daysBetween(today, vat.due_on) <= nearDays))
   const days = certificate?.days_left ?? null
   return isReturnDue || (days !== null && days < certificateDays)
 }

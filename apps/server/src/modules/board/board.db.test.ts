@@ -1,4 +1,13 @@
-import type { BoardRow, DocumentRow, Page, ReceptionRow, Role, Start, WorkList } from '@cuentaclara/contracts'
+import type {
+  BoardRow,
+  DocumentRow,
+  Page,
+  ReceptionRow,
+  Role,
+  Start,
+  VatReturn,
+  WorkList,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   anInvoice,
@@ -7,7 +16,7 @@ import {
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
 import { addMember } from '#modules/members/index.ts'
-import { computeAmount } from '#modules/vat-return/due-amounts.ts'
+import { computeAmounts as computeMonths } from '#modules/vat-return/due-amounts.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
@@ -73,7 +82,7 @@ async function computeAmounts() {
     where t.id = j.task_id and t.identifier = 'compute-vat-amount' returning j.payload`,
   )
   for (const { payload } of jobs)
-    await unsafeForCompany(app, payload.companyId, (ctx) => computeAmount(ctx, payload.period))
+    await unsafeForCompany(app, payload.companyId, (ctx) => computeMonths(ctx, payload.period))
   return jobs.length
 }
 
@@ -262,6 +271,7 @@ test('what a return comes to is told with its moment, and computed anew once som
     due_on: '2026-11-16',
     late: 1,
     state: 'draft',
+    to_rectify: null,
     payable: null,
     left_over: null,
     computed_at: null,
@@ -285,6 +295,40 @@ test('what a return comes to is told with its moment, and computed anew once som
   expect(old).toMatchObject({ payable: '260.00', is_current: false })
   await computeAmounts()
   expect((await rowOf(two)).vat).toMatchObject({ payable: '520.00', is_current: true, state: 'draft' })
+})
+
+// What was filed became wrong, and the board told of the next month alone.
+test('a month that was filed and says something else since is told beside the one that is due', async () => {
+  expect((await rowOf(two)).vat).toMatchObject({ period: '2026-11', to_rectify: null })
+  const bought = await app.send('POST', '/expenses', two.as, {
+    payload: {
+      ...{ supplier_name: 'Ferretería Central', spent_on: '2026-10-20', document_kind: 'electronic' },
+      document_number: `506201026003101777666${'00100001010000000077'}112345678`,
+      ...{ supplier_identification_type: '02', supplier_identification_number: '3101777666' },
+      ...{ currency: 'CRC', total: '1130', vat: '130', paid_on: '2026-10-20', means: '04' },
+    },
+  })
+  expect(bought.status, bought.text).toBe(201)
+  await rowOf(two)
+  await computeAmounts()
+  const seen = await ask<VatReturn>('/vat-returns/2026-10', two.id)
+  expect(seen.changes.map(({ box }) => box)).toContain('K_CRED')
+  expect((await rowOf(two)).vat).toMatchObject({ period: '2026-11', state: 'draft', to_rectify: '2026-10' })
+  // One of which nothing is kept yet is computed, though the month beside it is as it was.
+  await app.asOwner(`delete from vat_amounts where company_id = $1 and period = '2026-10'`, [two.id])
+  expect((await rowOf(two)).vat).toMatchObject({ is_current: true, to_rectify: null })
+  expect(await computeAmounts()).toBe(1)
+  expect((await rowOf(two)).vat).toMatchObject({ to_rectify: '2026-10' })
+  expect(names(await board('?state=to_rectify'))).toEqual(['Bazar Dos S.A.'])
+  expect(names(await board('?only=due'))).toContain('Bazar Dos S.A.')
+
+  // It is taken back: nothing is to be rectified any more.
+  const { id } = bought.body as { id: string }
+  const taken = await app.send('POST', `/expenses/${id}/void`, two.as, { payload: { reason: 'Era de otro' } })
+  expect(taken.status, taken.text).toBe(200)
+  await rowOf(two)
+  await computeAmounts()
+  expect((await rowOf(two)).vat).toMatchObject({ to_rectify: null })
 })
 
 /** Reviews and files the return of a month of the second company. */

@@ -2,6 +2,7 @@ import type { OpenInPeriod, VatReturn } from '@cuentaclara/contracts'
 import { decimal, sum, toFixedText } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import { formatMonth } from '@cuentaclara/locales/dates'
+import { formatAmount } from '@cuentaclara/print'
 import { type ExportTable, readLetterhead, type writePdf } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { Difference } from './differences.ts'
@@ -36,6 +37,7 @@ export async function describeSummary(
     options: { title: summary.title, narrowed: [name], language },
   })
   const kinds = Map.groupBy(differences, ({ what }) => what)
+  const labels = new Map(vatReturn.boxes.map(({ id, label }) => [id, label]))
   const rows: Row[] = [
     [summary.vatReturn, words.vatReturn.states[vatReturn.state], null, null],
     ...vatReturn.boxes
@@ -58,7 +60,12 @@ export async function describeSummary(
       ([what, each]): Row => [summary.difference, differenceWords[what], String(each.length), null],
     ),
     ...vatReturn.changes.map(
-      ({ box, filed, live }): Row => [summary.changed, `${box}: ${filed} → ${live}`, null, null],
+      ({ box, filed, live }): Row => [
+        summary.changed,
+        `${labels.get(box) ?? box}: ${sayFigure(filed)} → ${sayFigure(live)}`,
+        null,
+        null,
+      ],
     ),
     ...(uncredited.length > 0
       ? [
@@ -81,6 +88,11 @@ export async function describeSummary(
     ...absent.map((each): Row => [summary.absent, summary[each], null, null]),
   ]
   return [tableOf(rows, summary.heads), letterhead]
+}
+
+/** With its thousands apart, as in the column of amounts; of some boxes the form has a word. */
+function sayFigure(value: string): string {
+  return /^-?[\d.]+$/.test(value) ? formatAmount(decimal(value)) : value
 }
 
 type Row = [part: string, text: string, count: string | null, amount: string | null]

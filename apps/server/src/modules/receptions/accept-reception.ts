@@ -2,7 +2,7 @@ import type { ReceptionDetail } from '@cuentaclara/contracts'
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { receiverVatCondition } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { answerReception } from './answer-reception.ts'
+import { answerReception, classifyReception } from './answer-reception.ts'
 import { getReception } from './get-reception.ts'
 
 /** What becomes of the tax of a document that is accepted as it stands: all of it credit, all of it cost, or as the rules say. */
@@ -21,6 +21,22 @@ export async function acceptReception(
     answer: 'accepted',
     text: '',
     activity: proposal.activity ?? '',
+    vat_condition: condition,
+    category_id: proposal.category_id,
+    ...splitOf(condition, { tax, vat }),
+  })
+}
+
+/** Says what becomes of the tax of a document that counts as accepted since nobody answered. Throws as classifying does. */
+export async function classifyAsUsual(
+  ctx: CompanyContext,
+  id: string,
+  use: TaxUse,
+): Promise<ReceptionDetail> {
+  ctx.permit('receptions.decide')
+  const { tax, vat, proposal } = await getReception(ctx, id)
+  const condition = (use === 'rule' ? proposal.vat_condition : use) as Condition
+  return classifyReception(ctx, id, {
     vat_condition: condition,
     category_id: proposal.category_id,
     ...splitOf(condition, { tax, vat }),

@@ -110,6 +110,31 @@ test('after its last day a document counts as accepted, is classified, and makes
   expect((await post(`/receptions/${fresh}/classify`, { vat_condition: '01' })).status).toBe(409)
 })
 
+// The list of what is to be classified offered to accept many, and each was left out: it needs no answer any more.
+test('many that silence accepted are classified at once, and the authority is told nothing', async () => {
+  const old = [
+    await add({ issuedAtMs: app.clock.now() - 90 * 86_400_000 }),
+    await add({ issuedAtMs: app.clock.now() - 91 * 86_400_000 }),
+  ]
+  const fresh = await add()
+  await endTerms(app)
+  const { body } = await app.send('POST', '/bulk', company.as, {
+    payload: {
+      list: 'document-receptions',
+      action: 'classify',
+      params: { vat_condition: '01' },
+      rows: [...old, fresh].map((id) => ({ id, label: id })),
+    },
+  })
+  expect(body).toMatchObject({ result: { done: 2, skipped: 1 } })
+  for (const id of old)
+    expect(await detail(id)).toMatchObject({
+      ...{ status: 'tacit', vat_condition: '01', vat_credit: '1300', is_unclassified: false, messages: [] },
+      expense_id: expect.any(String),
+    })
+  expect((await get<WorkList>('/work-list?section=reception_unclassified')).data).toEqual([])
+})
+
 // Its credit stood in the return, without an expense and without anybody being asked.
 test('an answer that was refused says nothing any more when the term is over', async () => {
   const id = await add({ issuedAtMs: app.clock.now() - 90 * 86_400_000 })

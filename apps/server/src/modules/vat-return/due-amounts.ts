@@ -25,13 +25,36 @@ const computeJob = defineJob({
 export function vatReturnJobs(doors: Doors): JobHandler[] {
   return [
     handleJob(computeJob, ({ companyId, period }) =>
-      unsafeForCompany(doors, companyId, (ctx) => computeAmount(ctx, period)),
+      unsafeForCompany(doors, companyId, (ctx) => computeAmounts(ctx, period)),
     ),
   ]
 }
 
+/** Of a month and of those filed last, for what changes afterwards in one that was filed makes it wrong. */
+export async function computeAmounts(ctx: CompanyContext, period: string): Promise<void> {
+  const { rows } = await sql<{ period: string }>`
+    select filed.period from ${lastFiled(ofThisCompany)} filed where filed.period <> ${period}
+  `.execute(ctx.tx)
+  for (const each of [period, ...rows.map((row) => row.period)]) await computeAmount(ctx, each)
+}
+
+/** A quarter: what changes in older months is told by their returns alone. */
+const mostFiled = 3
+
+/** The months filed last that nobody rectifies now. */
+function lastFiled({ company, environment }: Whose): RawBuilder<unknown> {
+  return sql`(
+    select newest.period from (
+      select distinct on (v.period) v.period, v.state from vat_returns v
+      where v.company_id = ${company} and v.environment = ${environment}
+      order by v.period desc, v.version desc
+    ) newest
+    where newest.state = 'filed' order by newest.period desc limit ${sql.lit(mostFiled)}
+  )`
+}
+
 /** Computes what the return of a month comes to and keeps it for who looks at many companies. */
-export async function computeAmount(ctx: CompanyContext, period: string): Promise<void> {
+async function computeAmount(ctx: CompanyContext, period: string): Promise<void> {
   // Before the figures are read: what is written meanwhile makes them old.
   const last = await sql<{ event: string; entry: string }>`
     select last.event, last.entry from ${lastChange(ofThisCompany)} last
@@ -84,6 +107,8 @@ export type DueReturn = {
   /** How many are late. */
   late: number
   state: 'draft' | 'reviewed' | 'filed' | 'to_rectify'
+  /** The oldest other month that was filed and whose documents say something else since. */
+  to_rectify: string | null
   payable: string | null
   left_over: string | null
   computed_at: Date | null
@@ -113,8 +138,8 @@ export async function readDueReturns(
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
-    select whose.id, p.period, late.count as late, r.state, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
-      ${isCurrent} as is_current, not ${isCurrent}
+    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
+      ${isCurrent} as is_current, not ${isCurrent} or wrong.is_old
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
     cross join lateral ${lateReturns(ofEachCompany, today, calendar)} late
@@ -125,6 +150,14 @@ export async function readDueReturns(
       order by v.version desc limit 1
     ) r on true
     cross join lateral ${lastChange(ofEachCompany)} last
+    cross join lateral (
+      select min(filed.period) filter (where kept.differs) as period,
+        coalesce(bool_or((kept.last_event, kept.last_entry) is distinct from (last.event, last.entry)), false) as is_old
+      from ${lastFiled(ofEachCompany)} filed
+      left join vat_amounts kept on kept.company_id = ${company} and kept.environment = ${environment}
+        and kept.period = filed.period
+      where filed.period <> p.period
+    ) wrong
     left join vat_amounts a on a.company_id = ${company} and a.environment = ${environment} and a.period = p.period
   `.execute(tx)
   return rows.map(({ id, state, differs, ...row }) => ({

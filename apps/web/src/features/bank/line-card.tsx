@@ -15,6 +15,7 @@ import { DayText } from '#ui/date-text.tsx'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { isSecondPress } from '#ui/second-press.ts'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
 import { useOfferReceipts } from './use-offer-receipts.ts'
@@ -123,7 +124,7 @@ function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' |
               })}
               loading={accept.isPending && accept.variables === proposal}
               disabled={accept.isPending}
-              onClick={() => accept.mutate(proposal)}
+              onClick={(event) => isSecondPress(event) || accept.mutate(proposal)}
             >
               {t(proposal.payment === null ? 'bank.accept' : 'bank.link')}
             </Button>

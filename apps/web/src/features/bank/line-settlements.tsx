@@ -7,6 +7,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { isSecondPress } from '#ui/second-press.ts'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
 
@@ -41,7 +42,7 @@ export function LineSettlements({ company, line, mayRecord }: Props) {
               aria-label={t('bank.settleOf', { amount: formatMoney(line.amount, line.currency), acquirer })}
               loading={settle.isPending && settle.variables === id}
               disabled={settle.isPending}
-              onClick={() => settle.mutate(id)}
+              onClick={(event) => isSecondPress(event) || settle.mutate(id)}
             >
               {t('bank.settle')}
             </Button>

@@ -245,16 +245,26 @@ function Count({ row, cell }: { row: BoardRow; cell: (typeof counts)[number] }) 
 
 /** Each says its month: of one company the oldest return that is late, of its neighbour the one that is due next. */
 function VatCell({ row }: { row: BoardRow }) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   if (row.vat === null) return <Hidden />
+  const { to_rectify: wrong } = row.vat
   return (
-    <Open row={row} cell="vat">
-      <span className={classes.vat}>
-        <VatAmount vat={row.vat} />
-        <span className={classes.muted}>{formatMonth(row.vat.period, i18n.language, 'long')}</span>
-        <VatState state={row.vat.state} />
-      </span>
-    </Open>
+    <span className={classes.vat}>
+      <Open row={row} cell="vat">
+        <span className={classes.vat}>
+          <VatAmount vat={row.vat} />
+          <span className={classes.muted}>{formatMonth(row.vat.period, i18n.language, 'long')}</span>
+          <VatState state={row.vat.state} />
+        </span>
+      </Open>
+      {wrong !== null && (
+        <Open row={row} cell="to_rectify">
+          <LookChip look={vatLooks.to_rectify}>
+            {t('board.rectify', { month: formatMonth(wrong, i18n.language, 'short') })}
+          </LookChip>
+        </Open>
+      )}
+    </span>
   )
 }
 

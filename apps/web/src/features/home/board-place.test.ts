@@ -7,7 +7,10 @@ import { type BoardCell, boardPlace } from './board-place.ts'
 import { parseBoardSearch } from './board-search.ts'
 import { parseWorkSearch } from './work-search.ts'
 
-const row = { company: { id: 'a5e' }, vat: { period: '2026-10' } } as unknown as BoardRow
+const row = {
+  company: { id: 'a5e' },
+  vat: { period: '2026-10', to_rectify: '2026-08' },
+} as unknown as BoardRow
 const place = (cell: BoardCell) => inAppLink(boardPlace(cell, row, '2026-11-21'))
 
 test('each cell leads to the preset that its figure counts', () => {
@@ -24,6 +27,7 @@ test('each cell leads to the preset that its figure counts', () => {
     to: '2026-11-21',
   })
   expect(place('vat')).toEqual({ to: '/reports/vat-return', search: { period: '2026-10' } })
+  expect(place('to_rectify')).toEqual({ to: '/reports/vat-return', search: { period: '2026-08' } })
   expect(place('certificate').to).toBe('/config-hacienda/a5e')
   expect(place('package')).toEqual({ to: '/main-configurations/a5e', search: { tab: 'data' } })
   // The numbering of the settings says where a series stands, not which numbers it left out.

@@ -9,6 +9,7 @@ export type BoardCell =
   | 'waiting'
   | 'missing'
   | 'vat'
+  | 'to_rectify'
   | 'certificate'
   | 'closed_until'
   | 'package'
@@ -33,6 +34,8 @@ export function boardPlace(cell: BoardCell, { company, vat }: BoardRow, today: s
     }
     case 'vat':
       return `/reports/vat-return?period=${vat?.period ?? ''}`
+    case 'to_rectify':
+      return `/reports/vat-return?period=${vat?.to_rectify ?? ''}`
     case 'certificate':
       return `/config-hacienda/${company.id}`
     case 'closed_until':

@@ -144,7 +144,7 @@ export function BulkDialog({ action, count, first, onConfirm, onClose }: BulkDia
           <NativeSelect
             data-autofocus
             label={t('tools.lists.bulk.tax')}
-            description={t('tools.lists.bulk.taxHint')}
+            {...(action.isFinal && { description: t('tools.lists.bulk.taxHint') })}
             data={(['rule', '01', '04'] as const).map((value) => ({
               value,
               label: t(`tools.lists.bulk.taxUse.${value}`),

@@ -88,10 +88,12 @@ function Known({ company, closed_until, changes }: Closings & { company: string 
 }
 
 /** What was kept when the return of a closed month was filed. */
-function KeptOfMonth({ company, closedUntil }: { company: string; closedUntil: string }) {
+export function KeptOfMonth({ company, closedUntil }: { company: string; closedUntil: string }) {
   const { t, i18n } = useTranslation()
   const months = monthsToReopen(closedUntil)
-  const [month, setMonth] = useState(months[0]!)
+  const [chosen, setMonth] = useState(months[0]!)
+  // One that was reopened meanwhile is not offered any more.
+  const month = months.includes(chosen) ? chosen : months[0]!
   return (
     <div className={classes.history}>
       <h4>{t('monthEnd.close.kept')}</h4>

@@ -5,7 +5,8 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { companiesStore } from '#features/companies/index.ts'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { showAtAddress } from '#ui/testing.tsx'
-import { ReceptionList } from './reception-list.tsx'
+import { nextToDecide, ReceptionList } from './reception-list.tsx'
+import type { ReceptionSearch } from './reception-search.ts'
 
 beforeAll(async () => {
   // A machine that others use takes longer than the usual second.
@@ -116,3 +117,16 @@ it('Esc tells nobody anything', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(sent).toEqual([])
 })
+
+// After the ninth of twelve the first came, and the place in the list was lost.
+it.each([
+  { view: 'to_answer', statuses: ['pending', 'new', 'pending', 'refused'], follows: 3 },
+  { view: 'to_answer', statuses: ['pending', 'new', 'pending', 'confirmed'], follows: 0 },
+  { view: 'unclassified', statuses: ['tacit', 'tacit', 'tacit', 'tacit'], follows: 3 },
+] as const)(
+  'after the third of $statuses in $view the next is number $follows',
+  ({ view, statuses, follows }) => {
+    const rows = statuses.map((status, place) => ({ ...row, id: `r${place}`, status }))
+    expect(nextToDecide(rows, { open: 'r2', view } as ReceptionSearch)).toBe(`r${follows}`)
+  },
+)

@@ -76,7 +76,7 @@ export function ReceptionList({ search, onSearch }: ListProps<ReceptionSearch>) 
         onOpen={(row) => open(row.id)}
         rowHref={(row) => `/transactions/detail/reception/${row.id}`}
         onPrefetch={(row) => void cache.prefetchQuery(receptionQuery(company, row.id))}
-        actions={useActions(company, open, setAccepting)}
+        actions={useActions({ company, view: search.view, onOpen: open, onAccept: setAccepting })}
         card={(row) => <ReceptionCard row={row} />}
         opened={
           enabled &&
@@ -84,8 +84,7 @@ export function ReceptionList({ search, onSearch }: ListProps<ReceptionSearch>) 
             <ReceptionSheet
               company={company}
               id={search.open}
-              // After a decision the next one that waits comes by itself.
-              next={query.data?.data.find(({ id, status }) => id !== search.open && isToAnswer(status))?.id}
+              next={nextToDecide(query.data?.data ?? [], search)}
               onOpen={open}
             />
           )
@@ -111,15 +110,30 @@ export function ReceptionList({ search, onSearch }: ListProps<ReceptionSearch>) 
   )
 }
 
+/** After a decision the next one that waits comes by itself: the one below, else the first of those above. */
+export function nextToDecide(
+  rows: readonly Pick<ReceptionRow, 'id' | 'status'>[],
+  { open, view }: ReceptionSearch,
+): string | undefined {
+  const place = rows.findIndex(({ id }) => id === open)
+  // All of that view wait for somebody to say what becomes of their tax.
+  const waits = ({ id, status }: Pick<ReceptionRow, 'id' | 'status'>) =>
+    id !== open && (isToAnswer(status) || view === 'unclassified')
+  return (rows.slice(place + 1).find(waits) ?? rows.find(waits))?.id
+}
+
 function isToAnswer(status: ReceptionRow['status']): boolean {
   return status === 'new' || status === 'pending' || status === 'refused'
 }
 
-function useActions(
-  company: string,
-  onOpen: (id: string) => void,
-  onAccept: (row: ReceptionRow) => void,
-): ListAction<ReceptionRow>[] {
+type ToAct = {
+  company: string
+  view: ReceptionSearch['view']
+  onOpen: (id: string) => void
+  onAccept: (row: ReceptionRow) => void
+}
+
+function useActions({ company, view, onOpen, onAccept }: ToAct): ListAction<ReceptionRow>[] {
   const { t } = useTranslation()
   const cache = useQueryClient()
   return [
@@ -131,7 +145,11 @@ function useActions(
       permission: 'receptions.decide',
       takes: ({ status }) => isToAnswer(status),
       act: onAccept,
-      many: { name: 'accept', asks: 'tax', isFinal: true },
+      // What nobody answered in time needs no answer any more: the authority is told nothing.
+      many:
+        view === 'unclassified'
+          ? { name: 'classify', asks: 'tax' }
+          : { name: 'accept', asks: 'tax', isFinal: true },
     },
     {
       label: t('money.receptions.markToAnswer'),

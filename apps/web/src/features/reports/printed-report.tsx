@@ -14,7 +14,7 @@ import { type ReactNode, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import type { ListAbout } from '#features/exports/index.ts'
-import { dayOf, formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
+import { dayOf, formatDay, formatInstant, today, useDateFormat } from '#lib/dates/dates.ts'
 import { formatCount, formatQuantity } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatCoins } from '#lib/money.ts'
@@ -183,7 +183,7 @@ function Documents({ data, words, asOf, asked }: PartProps) {
           <span key="number" className="cc-ltr">
             {words.number(row)}
           </span>,
-          formatDay(dayOf(row.at), format),
+          words.hasTime ? formatInstant(row.at, { format }) : formatDay(dayOf(row.at), format),
           ...(party === null
             ? []
             : [

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import type { Report } from '@cuentaclara/contracts'
 import { cleanup, render, renderHook } from '@testing-library/react'
+import type { ReactElement } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { DocumentCard, useDocumentColumns, useGroupColumns } from './report-columns.tsx'
+import { emptyHintOf } from './report-rows.tsx'
 import { type DocumentRow, type GroupRow, useRowWords } from './row-words.ts'
 
 beforeAll(async () => {
@@ -55,4 +57,29 @@ test('the card of what is owed names its days', () => {
   const card = render(<DocumentCard row={row} words={result.current} main="balance" />)
   expect(card.container.textContent).toMatch(/^Bufete Araya₡177,000\.00FE-68 · 24\/09\/2025 · /)
   expect(card.container.textContent).toMatch(/Due 09\/10\/2025 · Days late 416/)
+})
+
+// A day on which two thousand things were changed said of each that day, twenty-five times a page.
+test('who changed what is told to the minute, in the table and on a phone', async () => {
+  await loadWords('audit')
+  const row = {
+    ...{ number: 'FE-364', kind: 'entry', at: '2026-11-29T10:42:00-06:00', party_name: 'Olga Solano Rojas' },
+    ...{ currency: 'CRC', original: null, reference: null, detail: null },
+    facts: { action: 'issued', subject: 'document', changed: '' },
+  } as unknown as DocumentRow
+  const columns = renderHook(() => useDocumentColumns('audit', 'entry', [row])).result.current
+  const date = columns.find(({ id }) => id === 'date') as { cell: (row: DocumentRow) => ReactElement }
+  expect(render(date.cell(row)).container.textContent).toBe('29/11/2026 10:42')
+  const { result } = renderHook(() => useRowWords('audit', 'entry'))
+  const card = render(<DocumentCard row={row} words={result.current} main={null} />)
+  expect(card.container.textContent).toContain('29/11/2026 10:42')
+})
+
+// "Include what is pending" was said where nothing of the kind can be asked for.
+test.each([
+  ['invoices', 'insight.reports.emptyHint'],
+  ['exchange-differences', 'insight.reports.emptyPeriodHint'],
+  ['receivables', null],
+] as const)('where %s is empty only what it offers is named', (report, hint) => {
+  expect(emptyHintOf(report)).toBe(hint)
 })

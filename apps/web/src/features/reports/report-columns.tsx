@@ -14,7 +14,7 @@ import { dayOf } from '#lib/dates/dates.ts'
 import { formatCount, formatQuantity } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { type CurrencyCode, formatPrice } from '#lib/money.ts'
-import { DayText } from '#ui/date-text.tsx'
+import { DayText, InstantText } from '#ui/date-text.tsx'
 import type { Column } from '#ui/list/column.tsx'
 import { useGroupName } from './group-name.ts'
 import { Amount } from './report-amount.tsx'
@@ -50,9 +50,10 @@ export function useDocumentColumns(
             id: 'date',
             header: t('insight.reports.date'),
             sorts: 'at',
-            width: 118,
-            kind: 'day' as const,
-            of: (row: DocumentRow) => dayOf(row.at),
+            // Who changed what is told to the minute.
+            ...(words.hasTime
+              ? { width: 152, cell: ({ at }: DocumentRow) => <InstantText instant={at} /> }
+              : { width: 118, kind: 'day' as const, of: (row: DocumentRow) => dayOf(row.at) }),
           },
         ]
       : []),
@@ -148,13 +149,13 @@ function marginColumn<Row extends Record<ReportMeasure, string>>(header: string)
     align: 'end',
     width: 90,
     from: 'medium',
-    cell: (row) => {
-      const percent = percentOf(row.margin, row.net)
-      return percent === null ? null : (
-        <span className="cc-numbers cc-ltr">{formatPrice(percent, 1)}&nbsp;%</span>
-      )
-    },
+    cell: (row) => <MarginPercent row={row} />,
   }
+}
+
+export function MarginPercent({ row: { margin, net } }: { row: { margin: string; net: string } }) {
+  const percent = percentOf(margin, net)
+  return percent === null ? null : <span className="cc-numbers cc-ltr">{formatPrice(percent, 1)}&nbsp;%</span>
 }
 
 /** The columns of a report's groups; amounts are in colones unless one currency was asked for. */
@@ -223,7 +224,15 @@ export function DocumentCard({
   )
   const below = [
     ...(words.namesParty ? [number] : []),
-    ...(words.hasDay ? [<DayText key="day" day={dayOf(row.at)} />] : []),
+    ...(words.hasDay
+      ? [
+          words.hasTime ? (
+            <InstantText key="day" instant={row.at} />
+          ) : (
+            <DayText key="day" day={dayOf(row.at)} />
+          ),
+        ]
+      : []),
     ...words.shown.flatMap((fact) => {
       const text = words.fact(row, fact)
       if (text === '') return []

@@ -19,7 +19,13 @@ import { useEver } from '#ui/ever.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { DataTable } from '#ui/list/data-table.tsx'
 import { Amount } from './report-amount.tsx'
-import { DocumentCard, GroupCard, useDocumentColumns, useGroupColumns } from './report-columns.tsx'
+import {
+  DocumentCard,
+  GroupCard,
+  MarginPercent,
+  useDocumentColumns,
+  useGroupColumns,
+} from './report-columns.tsx'
 import { dropPage, narrowedTo } from './report-query.ts'
 import type { ReportSearch } from './report-search.ts'
 import { isAge, measureKey } from './report-shape.ts'
@@ -38,6 +44,7 @@ type ReportRowsProps = {
 /** The rows of a report, or what they are grouped by. */
 export function ReportRows({ data, search, onSearch, isFetching }: ReportRowsProps) {
   const { t } = useTranslation()
+  const emptyHint = emptyHintOf(data.report)
   const shared = {
     label: t(`reports.titles.${data.report}`),
     sort: search.sort ?? usualSort(data.report, data.group_by),
@@ -50,7 +57,7 @@ export function ReportRows({ data, search, onSearch, isFetching }: ReportRowsPro
       <EmptyState
         icon={IconChartBar}
         title={t('common.figures.noDocuments')}
-        hint={t('insight.reports.emptyHint')}
+        {...(emptyHint !== null && { hint: t(emptyHint) })}
       />
     ),
     foot: useFoot(data, search.currency),
@@ -203,15 +210,23 @@ function idOf({ key }: GroupRow): string {
 }
 
 /** What all rows add up to, of every page: in colones, or in the one currency that was asked for. */
+/** What may be changed where nothing is shown: of what holds today there is no other period, and not every report counts what is pending. */
+export function emptyHintOf(report: Report['report']) {
+  const { filters, time } = describeReport(report)
+  if ((filters as readonly string[]).includes('waiting')) return 'insight.reports.emptyHint' as const
+  return time === 'now' ? null : ('insight.reports.emptyPeriodHint' as const)
+}
+
 function useFoot(data: Report, asked: string | undefined) {
   const { t } = useTranslation()
   const { measures } = describeReport(data.report)
   const currency = amountsIn(data.report, asked)
   const sums = currency === 'CRC' ? data.in_colones : data.totals.find((sum) => sum.currency === currency)
   if (sums === undefined || measures.length === 0) return undefined
-  const cells = measures.map((measure) => [
+  const cells: [string, ReactNode][] = measures.map((measure) => [
     measure,
     <Amount key={measure} measure={measure} row={sums} currency={currency} />,
   ])
+  if (data.report === 'margin') cells.push(['marginPercent', <MarginPercent key="percent" row={sums} />])
   return { label: t('common.words.total'), cells: Object.fromEntries(cells) as Record<string, ReactNode> }
 }

@@ -28,6 +28,8 @@ export type RowWords = {
   namesParty: boolean
   /** Whether it is of one day. */
   hasDay: boolean
+  /** Whether it is of a minute of that day. */
+  hasTime: boolean
   /** Facts in a row, in order. */
   shown: readonly ReportFact[]
   party: (row: DocumentRow) => string
@@ -67,6 +69,7 @@ export function useRowWords(report: ReportName, group: ReportGroup): RowWords {
     numberHead: t(numberKey(report, group)),
     namesParty: party !== null,
     hasDay: group !== 'series',
+    hasTime: group === 'entry',
     shown: factsOf(report, group),
     party: (row) => row.party_name ?? (party === 'person' ? t('audit.program') : t('shell.start.noClient')),
     number: (row) => (group === 'series' || group === 'gap' ? (row.number ?? '') : numberOf(row)),

@@ -101,3 +101,20 @@ it('says what lacks before a return is marked as filed', async () => {
   fireEvent.click(dialog.querySelector<HTMLButtonElement>('button[type=submit]')!)
   await within(dialog).findByText('Fill this in.')
 })
+
+// The second press came before the screen knew of the first: what was filed well was answered in red.
+it('who presses twice in one go files once', async () => {
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { method }: RequestInit) => {
+    sent.push(`${method} ${new URL(address, 'http://x.test').pathname}`)
+    return Response.json({})
+  })
+  await show(null)
+  fireEvent.click(screen.getByText('Leave the rectification'))
+  const dialog = await screen.findByRole('dialog')
+  const submit = dialog.querySelector<HTMLButtonElement>('button[type=submit]')!
+  fireEvent.click(submit, { detail: 1 })
+  fireEvent.click(submit, { detail: 2 })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/vat-returns/2026-11/discard'])
+})

@@ -11,8 +11,9 @@ import {
 import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { formatPrice } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { LookChip, type Looks, ToneChip } from '#ui/feedback/status-chip.tsx'
@@ -39,6 +40,8 @@ export function Standing({ data, onVersion }: { data: VatReturn; onVersion: (ver
   const inFavour = amountOf(data, 'T_SALDO')
   const isUnsure = data.checks.some(({ check, is_open }) => check === 'due' && is_open)
   const left = Object.entries(data.left_over).filter(([, amount]) => amount !== '0')
+  // A rectification has no day of its own, and what is filed is due no more.
+  const isLate = data.filed === null && data.version === 1 && data.due_on < today()
   const isNewest = data.versions.length === 0 || data.versions[0]!.version === data.version
   return (
     <section className={`${classes.standing} cc-card`} aria-label={t(`vatReturn.states.${data.state}`)}>
@@ -79,8 +82,8 @@ export function Standing({ data, onVersion }: { data: VatReturn; onVersion: (ver
               {t('vatReturn.toRectify')}
             </ToneChip>
           )}
-          <span>
-            {t('vatReturn.due', { day: formatDay(data.due_on, format) })}
+          <span className={isLate ? classes.late : undefined}>
+            {t(isLate ? 'vatReturn.wasDue' : 'vatReturn.due', { day: formatDay(data.due_on, format) })}
             {isUnsure && <span className={classes.muted}> · {t('vatReturn.dueUnsure')}</span>}
           </span>
         </div>
@@ -148,14 +151,19 @@ export function Changes({ data }: { data: VatReturn }) {
               <th scope="row" lang="es" dir="ltr">
                 {labels.get(box) ?? box}
               </th>
-              <td className="cc-numbers cc-ltr">{filed}</td>
-              <td className="cc-numbers cc-ltr">{live}</td>
+              <td className="cc-numbers cc-ltr">{sayFigure(filed)}</td>
+              <td className="cc-numbers cc-ltr">{sayFigure(live)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+/** With its thousands apart, as everywhere else; of some boxes the form has a word. */
+function sayFigure(value: string): string {
+  return /^-?[\d.]+$/.test(value) ? formatPrice(value, 2) : value
 }
 
 /** What should be looked at before it is filed. */

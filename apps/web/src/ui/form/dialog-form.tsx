@@ -2,6 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Dialog } from '../overlay/dialog.tsx'
+import { isSecondPress } from '../second-press.ts'
 import { useLeaveQuestion } from './leave-question.tsx'
 
 type DialogFormProps = {
@@ -52,6 +53,7 @@ export function DialogForm(props: DialogFormProps) {
             data-autofocus
             loading={isBusy}
             disabled={props.isLacking}
+            onClick={(event) => isSecondPress(event) && event.preventDefault()}
             {...(props.isDangerous && { color: 'red' })}
           >
             {props.submitLabel}

@@ -28,6 +28,7 @@ export const listsTools = {
         approve: 'اعتماد',
         pay: 'تسجيل كمدفوع',
         accept: 'قبول',
+        classify: 'صنّف',
         start: 'بدء',
         pause: 'إيقاف مؤقت',
         raise: 'رفع الأسعار',

@@ -12,6 +12,7 @@ export const insight = {
     series: 'Net over time',
     rates: 'Sales by rate of VAT, in colones',
     rate: 'Rate',
+    emptyPeriodHint: 'Choose another period, or take filters away.',
     emptyHint: 'Choose another period, or include what is pending.',
   },
   client: {

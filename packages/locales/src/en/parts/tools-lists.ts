@@ -28,6 +28,7 @@ export const listsTools = {
         approve: 'Approve',
         pay: 'Mark as paid',
         accept: 'Accept',
+        classify: 'Classify',
         start: 'Start',
         pause: 'Pause',
         raise: 'Raise prices',

@@ -28,6 +28,7 @@ export const listsTools = {
         approve: 'Aprobar',
         pay: 'Marcar como pagado',
         accept: 'Aceptar',
+        classify: 'Clasificar',
         start: 'Iniciar',
         pause: 'Pausar',
         raise: 'Subir precios',

@@ -28,6 +28,7 @@ export const listsTools = {
         approve: 'Approuver',
         pay: 'Marquer comme payé',
         accept: 'Accepter',
+        classify: 'Classer',
         start: 'Démarrer',
         pause: 'Suspendre',
         raise: 'Augmenter les prix',
