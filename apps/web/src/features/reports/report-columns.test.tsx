@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import type { Report } from '@cuentaclara/contracts'
 import { cleanup, render, renderHook } from '@testing-library/react'
-import type { ReactElement } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { loadWords, startI18n } from '#lib/i18n/i18n.ts'
 import { DocumentCard, useDocumentColumns, useGroupColumns } from './report-columns.tsx'
-import { emptyHintOf } from './report-rows.tsx'
+import { offersPending } from './report-rows.tsx'
 import { type DocumentRow, type GroupRow, useRowWords } from './row-words.ts'
 
 beforeAll(async () => {
@@ -68,8 +67,8 @@ test('who changed what is told to the minute, in the table and on a phone', asyn
     facts: { action: 'issued', subject: 'document', changed: '' },
   } as unknown as DocumentRow
   const columns = renderHook(() => useDocumentColumns('audit', 'entry', [row])).result.current
-  const date = columns.find(({ id }) => id === 'date') as { cell: (row: DocumentRow) => ReactElement }
-  expect(render(date.cell(row)).container.textContent).toBe('29/11/2026 10:42')
+  const date = columns.find(({ id }) => id === 'date') as { kind: string; of: (row: DocumentRow) => string }
+  expect([date.kind, date.of(row)]).toEqual(['moment', row.at])
   const { result } = renderHook(() => useRowWords('audit', 'entry'))
   const card = render(<DocumentCard row={row} words={result.current} main={null} />)
   expect(card.container.textContent).toContain('29/11/2026 10:42')
@@ -77,9 +76,9 @@ test('who changed what is told to the minute, in the table and on a phone', asyn
 
 // "Include what is pending" was said where nothing of the kind can be asked for.
 test.each([
-  ['invoices', 'insight.reports.emptyHint'],
-  ['exchange-differences', 'insight.reports.emptyPeriodHint'],
-  ['receivables', null],
-] as const)('where %s is empty only what it offers is named', (report, hint) => {
-  expect(emptyHintOf(report)).toBe(hint)
+  ['invoices', true],
+  ['exchange-differences', false],
+  ['receivables', false],
+] as const)('where %s is empty only what it offers is named', (report, isOffered) => {
+  expect(offersPending(report)).toBe(isOffered)
 })

@@ -51,9 +51,9 @@ export function useDocumentColumns(
             header: t('insight.reports.date'),
             sorts: 'at',
             // Who changed what is told to the minute.
-            ...(words.hasTime
-              ? { width: 152, cell: ({ at }: DocumentRow) => <InstantText instant={at} /> }
-              : { width: 118, kind: 'day' as const, of: (row: DocumentRow) => dayOf(row.at) }),
+            width: words.hasTime ? 152 : 118,
+            kind: words.hasTime ? ('moment' as const) : ('day' as const),
+            of: ({ at }: DocumentRow) => (words.hasTime ? at : dayOf(at)),
           },
         ]
       : []),

@@ -44,7 +44,6 @@ type ReportRowsProps = {
 /** The rows of a report, or what they are grouped by. */
 export function ReportRows({ data, search, onSearch, isFetching }: ReportRowsProps) {
   const { t } = useTranslation()
-  const emptyHint = emptyHintOf(data.report)
   const shared = {
     label: t(`reports.titles.${data.report}`),
     sort: search.sort ?? usualSort(data.report, data.group_by),
@@ -57,7 +56,7 @@ export function ReportRows({ data, search, onSearch, isFetching }: ReportRowsPro
       <EmptyState
         icon={IconChartBar}
         title={t('common.figures.noDocuments')}
-        {...(emptyHint !== null && { hint: t(emptyHint) })}
+        {...(offersPending(data.report) && { hint: t('insight.reports.emptyHint') })}
       />
     ),
     foot: useFoot(data, search.currency),
@@ -209,14 +208,12 @@ function idOf({ key }: GroupRow): string {
   return key || nobody
 }
 
-/** What all rows add up to, of every page: in colones, or in the one currency that was asked for. */
-/** What may be changed where nothing is shown: of what holds today there is no other period, and not every report counts what is pending. */
-export function emptyHintOf(report: Report['report']) {
-  const { filters, time } = describeReport(report)
-  if ((filters as readonly string[]).includes('waiting')) return 'insight.reports.emptyHint' as const
-  return time === 'now' ? null : ('insight.reports.emptyPeriodHint' as const)
+/** Whether what is pending may be included, as the hint offers where nothing is shown. */
+export function offersPending(report: Report['report']): boolean {
+  return describeReport(report).filters.some((filter) => filter === 'waiting')
 }
 
+/** What all rows add up to, of every page: in colones, or in the one currency that was asked for. */
 function useFoot(data: Report, asked: string | undefined) {
   const { t } = useTranslation()
   const { measures } = describeReport(data.report)

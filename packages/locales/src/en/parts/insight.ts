@@ -12,7 +12,6 @@ export const insight = {
     series: 'Net over time',
     rates: 'Sales by rate of VAT, in colones',
     rate: 'Rate',
-    emptyPeriodHint: 'Choose another period, or take filters away.',
     emptyHint: 'Choose another period, or include what is pending.',
   },
   client: {

@@ -11,7 +11,6 @@ export const insight = {
     series: 'Neto en el tiempo',
     rates: 'Ventas por tarifa del IVA, en colones',
     rate: 'Tarifa',
-    emptyPeriodHint: 'Elija otro período o quite filtros.',
     emptyHint: 'Elija otro período, o incluya los que están en proceso.',
   },
   client: {

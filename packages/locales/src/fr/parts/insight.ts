@@ -11,7 +11,6 @@ export const insight = {
     series: 'Net dans le temps',
     rates: 'Ventes par taux de TVA, en colons',
     rate: 'Taux',
-    emptyPeriodHint: 'Choisissez une autre période ou retirez des filtres.',
     emptyHint: 'Choisissez une autre période, ou comptez aussi ceux en attente.',
   },
   client: {
