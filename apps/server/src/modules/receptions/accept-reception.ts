@@ -14,17 +14,8 @@ export async function acceptReception(
   id: string,
   use: TaxUse,
 ): Promise<ReceptionDetail> {
-  ctx.permit('receptions.decide')
-  const { tax, vat, proposal } = await getReception(ctx, id)
-  const condition = (use === 'rule' ? proposal.vat_condition : use) as Condition
-  return answerReception(ctx, id, {
-    answer: 'accepted',
-    text: '',
-    activity: proposal.activity ?? '',
-    vat_condition: condition,
-    category_id: proposal.category_id,
-    ...splitOf(condition, { tax, vat }),
-  })
+  const { activity, tax } = await asUsual(ctx, id, use)
+  return answerReception(ctx, id, { answer: 'accepted', text: '', activity, ...tax })
 }
 
 /** Says what becomes of the tax of a document that counts as accepted since nobody answered. Throws as classifying does. */
@@ -33,14 +24,19 @@ export async function classifyAsUsual(
   id: string,
   use: TaxUse,
 ): Promise<ReceptionDetail> {
+  const { tax } = await asUsual(ctx, id, use)
+  return classifyReception(ctx, id, tax)
+}
+
+/** What is proposed for a document: our activity, its category, and what becomes of its tax. */
+async function asUsual(ctx: CompanyContext, id: string, use: TaxUse) {
   ctx.permit('receptions.decide')
   const { tax, vat, proposal } = await getReception(ctx, id)
   const condition = (use === 'rule' ? proposal.vat_condition : use) as Condition
-  return classifyReception(ctx, id, {
-    vat_condition: condition,
-    category_id: proposal.category_id,
-    ...splitOf(condition, { tax, vat }),
-  })
+  return {
+    activity: proposal.activity ?? '',
+    tax: { vat_condition: condition, category_id: proposal.category_id, ...splitOf(condition, { tax, vat }) },
+  }
 }
 
 type Condition = '01' | '02' | '03' | '04' | '05'

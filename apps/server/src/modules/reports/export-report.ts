@@ -133,7 +133,7 @@ function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
   ]
 }
 
-/** By whom the rows of a report name. */
+/** The field of whom the rows of a report name. */
 const partyFields: Readonly<Record<NonNullable<ReturnType<typeof describeReport>['party']>, string>> = {
   client: 'client_name',
   supplier: 'supplier_name',
