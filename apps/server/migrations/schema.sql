@@ -239,6 +239,20 @@ create table public.automation_runs (
   constraint automation_runs_company_id_rule_id_fkey FOREIGN KEY (company_id, rule_id) REFERENCES public.automation_rules(company_id, id) ON DELETE CASCADE
 );
 
+create table public.bank_line_expenses (
+  company_id uuid not null,
+  line_id uuid not null,
+  expense_id uuid not null,
+  amount numeric(15,2) not null,
+  is_own boolean not null,
+  part_id uuid,
+  constraint bank_line_expenses_pkey PRIMARY KEY (company_id, line_id, expense_id),
+  constraint bank_line_expenses_amount_check CHECK ((amount > (0)::numeric)),
+  constraint bank_line_expenses_company_id_expense_id_fkey FOREIGN KEY (company_id, expense_id) REFERENCES public.expenses(company_id, id),
+  constraint bank_line_expenses_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id),
+  constraint bank_line_expenses_company_id_line_id_fkey FOREIGN KEY (company_id, line_id) REFERENCES public.bank_lines(company_id, id) ON DELETE CASCADE
+);
+
 create table public.bank_lines (
   company_id uuid not null,
   id uuid not null,
@@ -261,15 +275,17 @@ create table public.bank_lines (
   created_at timestamp with time zone not null,
   statement_id uuid,
   settlement_id uuid,
+  pays_expenses boolean default false not null,
   constraint bank_lines_pkey PRIMARY KEY (company_id, id),
   constraint bank_lines_company_id_environment_account_currency_fingerpr_key UNIQUE (company_id, environment, account, currency, fingerprint),
   constraint bank_lines_company_id_payment_id_key UNIQUE (company_id, payment_id),
   constraint bank_lines_one_settlement UNIQUE (company_id, settlement_id),
-  constraint a_decision_has_its_time CHECK (((num_nonnulls(payment_id, settlement_id, ignored_because) = 0) = (decided_at IS NULL))),
-  constraint a_line_is_one_thing CHECK ((num_nonnulls(payment_id, settlement_id, ignored_because) <= 1)),
+  constraint a_decision_has_its_time CHECK (((num_nonnulls(payment_id, settlement_id, ignored_because, NULLIF(pays_expenses, false)) = 0) = (decided_at IS NULL))),
+  constraint a_line_is_one_thing CHECK ((num_nonnulls(payment_id, settlement_id, ignored_because, NULLIF(pays_expenses, false)) <= 1)),
   constraint bank_lines_account_check CHECK ((account ~ '^CR[0-9]{20}$'::text)),
   constraint bank_lines_amount_check CHECK ((amount <> (0)::numeric)),
   constraint bank_lines_check CHECK (((payment_id IS NULL) = (is_payment_own IS NULL))),
+  constraint bank_lines_check1 CHECK (((amount < (0)::numeric) OR (NOT pays_expenses))),
   constraint bank_lines_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 200))),
   constraint bank_lines_fingerprint_check CHECK ((length(fingerprint) = 64)),
   constraint bank_lines_ignored_because_check CHECK (((length(ignored_because) >= 3) AND (length(ignored_because) <= 300))),
@@ -3685,6 +3701,8 @@ CREATE INDEX automation_runs_by_age ON public.automation_runs USING btree (creat
 
 CREATE INDEX automation_runs_by_time ON public.automation_runs USING btree (company_id, rule_id, created_at DESC, id DESC);
 
+CREATE INDEX bank_line_expenses_of_expense ON public.bank_line_expenses USING btree (company_id, expense_id);
+
 CREATE INDEX bank_lines_by_arrival ON public.bank_lines USING btree (company_id, environment, created_at DESC) WHERE (statement_id IS NOT NULL);
 
 CREATE INDEX bank_lines_by_day ON public.bank_lines USING btree (company_id, environment, happened_on DESC, id DESC);
@@ -5530,6 +5548,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.free_lines_of_expense()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  lines uuid[];
+begin
+  select array_agg(b.line_id order by b.line_id) into lines from bank_line_expenses b
+  where b.company_id = new.company_id and b.expense_id = new.id
+  having new.status = 'void' or sum(b.amount) > money_paid_of(new);
+  if lines is not null then
+    delete from bank_line_expenses b where b.company_id = new.company_id and b.line_id = any (lines);
+    update bank_lines l set pays_expenses = false, decided_by = null, decided_at = null
+    where l.company_id = new.company_id and l.id = any (lines);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.free_payment_notice()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -6530,6 +6567,18 @@ begin
   end if;
   return new;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.money_paid_of(e public.expenses)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select e.paid_amount + coalesce((
+    select sum(p.amount) from expense_payments p
+    where p.company_id = e.company_id and p.expense_id = e.id and p.credit_of is null
+  ), 0)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.move_client(p_merge uuid)
@@ -8366,6 +8415,8 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.expenses FOR EAC
 
 CREATE TRIGGER follow_paid_amount BEFORE INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION public.follow_paid_amount();
 
+CREATE TRIGGER free_lines_of_expense AFTER UPDATE ON public.expenses FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.settled < old.settled) OR (new.paid_amount < old.paid_amount))) EXECUTE FUNCTION public.free_lines_of_expense();
+
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.imports FOR EACH ROW EXECUTE FUNCTION public.record_change('import', 'id', 'file_name', '', 'columns,decimal_sign,row_count,left_out,task_id,created_by,begun_at');
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.invitations FOR EACH ROW EXECUTE FUNCTION public.record_change('invitation', 'id', 'email', 'token_hash', 'sent_at,expires_at,invited_by,language,user_id');
@@ -8591,6 +8642,8 @@ comment on table public.authority_settings is 'owner: submissions';
 comment on table public.automation_rules is 'owner: automation';
 
 comment on table public.automation_runs is 'owner: automation';
+
+comment on table public.bank_line_expenses is 'owner: bank';
 
 comment on table public.bank_lines is 'owner: bank';
 
@@ -8937,6 +8990,11 @@ alter table public.automation_runs enable row level security;
 alter table public.automation_runs force row level security;
 create policy every_company on public.automation_runs for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.automation_runs for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.bank_line_expenses enable row level security;
+alter table public.bank_line_expenses force row level security;
+create policy every_company on public.bank_line_expenses for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.bank_line_expenses for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.bank_lines enable row level security;
 alter table public.bank_lines force row level security;
@@ -9635,6 +9693,10 @@ grant delete, insert, select, update on public.automation_rules to cuenta_clara_
 grant delete, insert, select, update on public.automation_runs to cuenta_clara_app;
 
 grant delete, insert, select, update on public.automation_runs to cuenta_clara_system;
+
+grant delete, insert, select, update on public.bank_line_expenses to cuenta_clara_app;
+
+grant delete, insert, select, update on public.bank_line_expenses to cuenta_clara_system;
 
 grant delete, insert, select, update on public.bank_lines to cuenta_clara_app;
 

@@ -127,6 +127,7 @@ function askedOf({ endpoint }: Route): { path: string; payload: object } {
       client_id: company.client.id,
       payment_id: theirs.payments,
       settlement_id: someId,
+      expenses: [{ expense_id: someId }],
       parts: [],
     },
   }

@@ -1,4 +1,4 @@
-// Lines of bank statements, and the payments or card settlements that they are.
+// Lines of bank statements, and the payments, card settlements or expenses that they are.
 import { endpoint } from '../endpoint.ts'
 import type * as t from '../types.ts'
 
@@ -42,6 +42,12 @@ export const settleBankLine = endpoint<ById & { body: { settlement_id: string } 
   '/bank/lines/:id/settle',
   'company',
 )
+/** The line, which went out, paid these expenses: they are paid by it, and those that were marked as paid before are joined with it. */
+export const payByBankLine = endpoint<ById & { body: t.BankExpenses } & Answer>(
+  'POST',
+  '/bank/lines/:id/expenses',
+  'company',
+)
 /** Accepts, of all lines that wait, those whose first proposal is certain: at most a hundred at once. */
 export const acceptCertainLines = endpoint<{ answer: { accepted: number; closed: number } }>(
   'POST',
@@ -53,7 +59,7 @@ export const ignoreBankLine = endpoint<ById & { body: { reason: string } } & Ans
   '/bank/lines/:id/ignore',
   'company',
 )
-/** The line waits again; the payment that was recorded for it is void. */
+/** The line waits again; the payment that was recorded for it is void, and expenses that it paid are owed. */
 export const undoBankLine = endpoint<ById & { body: { reason: string } } & Answer>(
   'POST',
   '/bank/lines/:id/undo',

@@ -16,7 +16,10 @@ import { allocationInput, paymentRemainders } from './payments.ts'
 /** IBAN of one of the company's accounts. */
 const account = z.string().regex(/^CR\d{20}$/)
 
-/** waiting: nobody said yet what it is; matched: it is a payment, or the deposit of a card settlement; ignored: it is none of ours. */
+/**
+ * waiting: nobody said yet what it is; matched: it is a payment, the deposit of a card settlement, or what paid expenses; ignored: it is none
+ * of ours.
+ */
 export const bankLineState = z.enum(['waiting', 'matched', 'ignored'])
 
 /** Why money from the bank may be this: what of the line speaks for it. */
@@ -62,6 +65,27 @@ export const bankProposal = z.object({
 /** What an acquirer of cards deposited. */
 export const bankSettlement = z.object({ id, settled_on: day, acquirer: z.string(), reference: z.string() })
 
+/** Of what went out: expenses of one supplier that it may have paid. */
+export const bankSpending = z.object({
+  supplier_name: z.string(),
+  reasons: z.array(bankReason),
+  /** So much speaks for it, and for nothing else, that it may be accepted unseen. */
+  is_certain: z.boolean(),
+  /** They were marked as paid before: the line is that money. */
+  is_paid: z.boolean(),
+  expenses: z.array(
+    z.object({
+      id,
+      document_number: z.string().nullable(),
+      spent_on: day,
+      /** What of it is left to pay, or was paid. */
+      amount: moneyText,
+      /** The part of a debt from before that was paid; null for all of an expense. */
+      part_id: id.nullable(),
+    }),
+  ),
+})
+
 export const bankLine = z.object({
   id,
   account,
@@ -79,11 +103,24 @@ export const bankLine = z.object({
     .nullable(),
   /** The settlement of an acquirer of cards that it is, in place of a payment. */
   settlement: bankSettlement.nullable(),
+  /** What it paid, where it went out. */
+  expenses: z.array(
+    z.object({
+      id,
+      supplier_name: z.string(),
+      document_number: z.string().nullable(),
+      amount: moneyText,
+      /** Paid by accepting the line: owed again once that is undone. */
+      is_own: z.boolean(),
+    }),
+  ),
   ignored_because: z.string().nullable(),
   /** Of what came in and still waits, the likeliest first. */
   proposals: z.array(bankProposal),
   /** Of the same: settlements of cards whose deposit it may be, the nearest day first. */
   settlements: z.array(bankSettlement),
+  /** Of what went out and still waits, for who may record expenses, the likeliest first. */
+  spendings: z.array(bankSpending),
 })
 /** A file that brought lines, while it can be taken back. */
 export const bankStatement = z.object({
@@ -167,6 +204,21 @@ export const bankAcceptance = z.object({
   remainder: paymentRemainders.nullish(),
   /** Recorded although a payment of that client stands that it may be. */
   is_another: z.boolean().optional(),
+})
+/** All that a line that went out paid: together its amount, to the cent. */
+export const bankExpenses = z.object({
+  expenses: z
+    .array(
+      z.object({
+        expense_id: id,
+        /** Of a debt from before, which may be paid in parts: all that is left without. */
+        amount: moneyText.nullish(),
+        /** A part of such a debt that was written down before. */
+        part_id: id.nullish(),
+      }),
+    )
+    .min(1)
+    .max(50),
 })
 export const bankLink = z.object({ payment_id: id })
 export const bankSettling = z.object({ settlement_id: id })

@@ -187,6 +187,11 @@ export const problems = {
   'settlement-matched': 'Its deposit is a line of the bank. Undo that line first.',
   'bank-settlement-unfit':
     'This settlement is of another amount or of other days, or another line already is it.',
+  'bank-line-incoming': 'This line is money that came in: it paid no expense.',
+  'bank-expense-unfit':
+    'This expense is in another currency, is no longer there, or another line already paid it.',
+  'bank-expenses-differ':
+    'The expenses come to {{together}} and the line to {{amount}} {{currency}}: they must be the same.',
   'bank-other-account': 'The statement is of the account {{found}}, and not of {{asked}}.',
   'bank-other-currency': 'The statement is in {{found}}, and the account in {{asked}}.',
   'bank-no-lines': 'The file holds no movements.',

@@ -190,6 +190,10 @@ export const problems = {
   'settlement-not-found': 'Esta liquidación de tarjetas no existe en esta empresa.',
   'settlement-matched': 'Su depósito es un movimiento del banco. Deshaga primero ese movimiento.',
   'bank-settlement-unfit': 'Esta liquidación es de otro monto o de otros días, o ya es otro movimiento.',
+  'bank-line-incoming': 'Este movimiento es dinero que entró: no pagó ningún gasto.',
+  'bank-expense-unfit': 'Este gasto está en otra moneda, ya no está, u otro movimiento ya lo pagó.',
+  'bank-expenses-differ':
+    'Los gastos suman {{together}} y el movimiento es de {{amount}} {{currency}}: deben ser iguales.',
   'bank-other-account': 'El estado de cuenta es de la cuenta {{found}}, no de {{asked}}.',
   'bank-other-currency': 'El estado de cuenta está en {{found}} y la cuenta en {{asked}}.',
   'bank-no-lines': 'El archivo no trae movimientos.',

@@ -201,6 +201,11 @@ export const problems = {
   'settlement-matched': 'Son versement est une ligne de la banque. Annulez d’abord cette ligne.',
   'bank-settlement-unfit':
     'Ce règlement est d’un autre montant ou d’autres jours, ou une autre ligne l’est déjà.',
+  'bank-line-incoming': 'Cette ligne est de l’argent entré : elle n’a payé aucune dépense.',
+  'bank-expense-unfit':
+    'Cette dépense est dans une autre devise, n’est plus là, ou une autre ligne l’a déjà payée.',
+  'bank-expenses-differ':
+    'Les dépenses font {{together}} et la ligne {{amount}} {{currency}} : ce doit être le même montant.',
   'bank-other-account': 'Le relevé est du compte {{found}}, et non de {{asked}}.',
   'bank-other-currency': 'Le relevé est en {{found}} et le compte en {{asked}}.',
   'bank-no-lines': 'Le fichier ne contient aucun mouvement.',

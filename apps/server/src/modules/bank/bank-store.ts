@@ -45,22 +45,31 @@ export type LockedLine = {
   payment_id: string | null
   is_payment_own: boolean | null
   settlement_id: string | null
+  pays_expenses: boolean
   ignored_because: string | null
 }
 
 /** Of `bank_lines l`. */
 const lockedColumns = sql`
   l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.payment_id, l.is_payment_own,
-  l.settlement_id, l.ignored_because`
+  l.settlement_id, l.pays_expenses, l.ignored_because`
 
 /** Lines of the environment that the company works in. Columns of `bank_lines l`. */
 export const ofHere = sql`l.company_id = current_company() and l.environment = (select current_environment())`
 
 /** Nobody said yet what it is. Columns of `bank_lines l`. */
-export const isWaiting = sql`(l.payment_id is null and l.settlement_id is null and l.ignored_because is null)`
+export const isWaiting = sql`(l.payment_id is null and l.settlement_id is null and not l.pays_expenses and l.ignored_because is null)`
 
 /** Whoever brought in the wrong file sees it soon; later its lines are what the books are made of. */
 export const takeBackHours = 24
+
+/** Of what a statement brought, by their ids. */
+export async function readLineIds(ctx: CompanyContext, statementId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select l.id from bank_lines l where ${ofHere} and l.statement_id = ${statementId}::uuid order by l.id
+  `.execute(ctx.tx)
+  return rows.map(({ id }) => id)
+}
 
 /** The lines that a statement brought. */
 export async function lockStatement(
@@ -110,27 +119,32 @@ export async function lockLine(ctx: CompanyContext, id: string): Promise<LockedL
 export type Decision =
   | { payment: { id: string; isOwn: boolean } }
   | { settlementId: string }
+  | { paysExpenses: true }
   | { ignoredBecause: string }
   | null
 
 export async function writeDecision(ctx: CompanyContext, id: string, decision: Decision): Promise<void> {
   const payment = decision !== null && 'payment' in decision ? decision.payment : null
   const settlement = decision !== null && 'settlementId' in decision ? decision.settlementId : null
+  const paysExpenses = decision !== null && 'paysExpenses' in decision
   const why = decision !== null && 'ignoredBecause' in decision ? decision.ignoredBecause : null
   const by = decision === null ? null : ctx.userId
   const at = decision === null ? null : new Date(ctx.clock.now())
   await sql`
     update bank_lines set payment_id = ${payment?.id ?? null}::uuid, is_payment_own = ${payment?.isOwn ?? null}::boolean,
-      settlement_id = ${settlement}::uuid, ignored_because = ${why}, decided_by = ${by}::uuid, decided_at = ${at}::timestamptz
+      settlement_id = ${settlement}::uuid, pays_expenses = ${paysExpenses}, ignored_because = ${why}, decided_by = ${by}::uuid, decided_at = ${at}::timestamptz
     where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
 }
 
-/** What came in and still waits, the oldest first. */
-export async function readWaiting(ctx: CompanyContext, most: number): Promise<LockedLine[]> {
+/** What came in, or went out, and still waits, the oldest first. */
+export async function readWaiting(
+  ctx: CompanyContext,
+  { isOut, most }: { isOut: boolean; most: number },
+): Promise<LockedLine[]> {
   const { rows } = await sql<LockedLine>`
     select ${lockedColumns} from bank_lines l
-    where ${ofHere} and l.amount > 0 and ${isWaiting}
+    where ${ofHere} and ${isOut ? sql`l.amount < 0` : sql`l.amount > 0`} and ${isWaiting}
     order by l.happened_on, l.id limit ${most}
   `.execute(ctx.tx)
   return rows

@@ -1,6 +1,6 @@
 import type { BankLine, BankProposal } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { decimal, isPositive, shortestNumber } from '@cuentaclara/decimal'
+import { shortestNumber } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { lockFitting } from '#modules/card-settlements/index.ts'
 import {
@@ -24,6 +24,9 @@ import {
 } from './bank-store.ts'
 import { BankLineNotFound, BankLineRefused } from './errors.ts'
 import { getLine } from './list-lines.ts'
+import { lockIncoming, lockWaiting } from './lock-line.ts'
+import { meansOf } from './means-of-line.ts'
+import { holdPaidBy, payCertain, unpay } from './pay-expenses.ts'
 import { payerWords } from './payer-words.ts'
 import { permitBank } from './permit-bank.ts'
 import { proposeForLines } from './propose-for-lines.ts'
@@ -94,13 +97,20 @@ export async function settleLine(ctx: CompanyContext, id: string, settlementId: 
 const mostAtOnce = 100
 
 /**
- * Accepts what is certain, the oldest first. Each is proposed anew, for the one before may have paid what it would. What would
- * be a new payment in closed books waits for a person, and is counted.
+ * Accepts what is certain, the oldest first: what came in, and for who may record expenses what went out. Each is proposed anew, for the one
+ * before may have paid what it would. What would be a new payment in closed books waits for a person, and is counted.
  */
 export async function acceptCertain(ctx: CompanyContext): Promise<{ accepted: number; closed: number }> {
   permitBank(ctx, 'payments.record')
   await lockMoney(ctx)
-  const waiting = await readWaiting(ctx, 1_000)
+  const incoming = await acceptIncoming(ctx)
+  if (ctx.reach('expenses.record') === 'none') return incoming
+  const outgoing = await payCertain(ctx, mostAtOnce - incoming.accepted)
+  return { accepted: incoming.accepted + outgoing.accepted, closed: incoming.closed + outgoing.closed }
+}
+
+async function acceptIncoming(ctx: CompanyContext): Promise<{ accepted: number; closed: number }> {
+  const waiting = await readWaiting(ctx, { isOut: false, most: 1_000 })
   const { proposals: first } = await proposeForLines(ctx, waiting, { onlySame: true })
   const closedUntil = await readClosedUntil(ctx)
   const isClosed = ({ id, happened_on }: LockedLine) =>
@@ -136,7 +146,7 @@ async function lockProposed(
   return new Set((await lockToSettle(ctx, { documentIds, quotationIds })).keys())
 }
 
-/** The line is none of ours: a transfer between own accounts, a fee, money that went out. */
+/** The line is none of ours: a transfer between own accounts, a fee, money that went out for nothing that is recorded. */
 export async function ignoreLine(ctx: CompanyContext, id: string, reason: string): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
   await lockWaiting(ctx, id)
@@ -144,10 +154,14 @@ export async function ignoreLine(ctx: CompanyContext, id: string, reason: string
   return getLine(ctx, id)
 }
 
-/** The line waits again. A payment that was recorded for it never was, or in closed books was until today; one that stood before stays. */
+/**
+ * The line waits again. A payment that was recorded for it never was, or in closed books was until today, and expenses that it paid are owed;
+ * what stood before stays.
+ */
 export async function undoLine(ctx: CompanyContext, id: string, reason: string): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
   await lockMoney(ctx)
+  await holdPaidBy(ctx, [id])
   const line = await lockLine(ctx, id)
   if (line === undefined) throw new BankLineNotFound()
   await unmatch(ctx, line, reason)
@@ -160,25 +174,6 @@ export async function unmatch(ctx: CompanyContext, line: LockedLine, reason: str
   if (line.payment_id !== null && line.is_payment_own) {
     await takeBackPayment(ctx, line.payment_id, reason)
     await forgetPayer(ctx, payerWords(line.text))
-  } else await writeDecision(ctx, line.id, null)
-}
-
-async function lockWaiting(ctx: CompanyContext, id: string): Promise<LockedLine> {
-  const line = await lockLine(ctx, id)
-  if (line === undefined) throw new BankLineNotFound()
-  if (line.payment_id !== null || line.settlement_id !== null || line.ignored_because !== null)
-    throw new BankLineRefused('bank-line-decided')
-  return line
-}
-
-async function lockIncoming(ctx: CompanyContext, id: string): Promise<LockedLine> {
-  const line = await lockWaiting(ctx, id)
-  if (!isPositive(decimal(line.amount))) throw new BankLineRefused('bank-line-outgoing')
-  return line
-}
-
-/** SINPE Móvil says so in words, or by service 83 in its reference of 25 digits; whatever else comes in is a transfer. */
-function meansOf({ text, reference }: LockedLine): '04' | '06' {
-  const isMobile = /sinpe\s*m[oó]vil/i.test(text) || /\b20\d{6}\d{3}83\d{12}\b/.test(`${reference} ${text}`)
-  return isMobile ? '06' : '04'
+  } else if (line.pays_expenses) await unpay(ctx, line)
+  else await writeDecision(ctx, line.id, null)
 }

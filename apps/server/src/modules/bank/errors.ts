@@ -13,6 +13,9 @@ export class BankLineRefused extends Conflict {
     code:
       | 'bank-line-decided'
       | 'bank-line-outgoing'
+      | 'bank-line-incoming'
+      | 'bank-expense-unfit'
+      | 'bank-expenses-differ'
       | 'bank-payment-unfit'
       | 'bank-settlement-unfit'
       | 'payment-stands',

@@ -11,8 +11,9 @@ import { isWaiting, ofHere, takeBackHours } from './bank-store.ts'
 import { BankLineNotFound } from './errors.ts'
 import { permitBank } from './permit-bank.ts'
 import { proposeForLines } from './propose-for-lines.ts'
+import { spendingsOf } from './spendings-of-lines.ts'
 
-type Stored = Omit<BankLine, 'proposals' | 'settlements' | 'payment' | 'state'> & {
+type Stored = Omit<BankLine, 'proposals' | 'settlements' | 'spendings' | 'payment' | 'state'> & {
   currency: 'CRC' | 'USD'
   state: BankLineState
   payment: { id: string; number: number; client_name: string; is_own: boolean } | null
@@ -20,7 +21,7 @@ type Stored = Omit<BankLine, 'proposals' | 'settlements' | 'payment' | 'state'> 
 
 /** What became of a line. Columns of `bank_lines l`. */
 export const stateOf: RawBuilder<BankLineState> = sql`
-  case when l.payment_id is not null or l.settlement_id is not null then 'matched' when l.ignored_because is not null then 'ignored' else 'waiting' end`
+  case when l.payment_id is not null or l.settlement_id is not null or l.pays_expenses then 'matched' when l.ignored_because is not null then 'ignored' else 'waiting' end`
 
 const columns = sql`
   l.id, l.account, l.currency, l.happened_on, l.amount::text as amount, l.text, l.reference, l.balance::text as balance,
@@ -30,7 +31,14 @@ const columns = sql`
   end as payment,
   case when c.id is not null then
     jsonb_build_object('id', c.id, 'settled_on', c.settled_on, 'acquirer', c.acquirer, 'reference', c.reference)
-  end as settlement`
+  end as settlement,
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'id', e.id, 'supplier_name', e.supplier_name, 'document_number', e.document_number, 'amount', b.amount::text, 'is_own', b.is_own
+    ) order by e.spent_on, e.id)
+    from bank_line_expenses b join expenses e on e.company_id = b.company_id and e.id = b.expense_id
+    where b.company_id = l.company_id and b.line_id = l.id
+  ), '[]') as expenses`
 const joins = sql`
   left join payments r on r.company_id = l.company_id and r.id = l.payment_id
   left join card_settlements c on c.company_id = l.company_id and c.id = l.settlement_id`
@@ -84,7 +92,7 @@ async function readRecent(ctx: CompanyContext): Promise<BankStatement[]> {
   const since = new Date(ctx.clock.now() - takeBackHours * 3_600_000)
   const { rows } = await sql<StoredStatement>`
     select l.statement_id as id, l.file_name, l.account, l.currency, l.created_at as brought_at, u.name as brought_by,
-      count(*)::int as lines, (count(l.payment_id) + count(l.settlement_id))::int as matched
+      count(*)::int as lines, (count(*) filter (where ${stateOf} = 'matched'))::int as matched
     from bank_lines l left join users u on u.id = l.brought_by
     where ${ofHere} and l.statement_id is not null and l.created_at >= ${since}
     group by l.statement_id, l.file_name, l.account, l.currency, l.created_at, u.name
@@ -107,13 +115,18 @@ export async function getLine(ctx: CompanyContext, id: string): Promise<BankLine
 
 async function withProposals(ctx: CompanyContext, rows: readonly Stored[]): Promise<BankLine[]> {
   const waiting = rows.filter(({ state }) => state === 'waiting')
-  const { proposals, settlements } = await proposeForLines(ctx, waiting)
+  const [{ proposals, settlements }, spendings] = await Promise.all([
+    proposeForLines(ctx, waiting),
+    spendingsOf(ctx, waiting),
+  ])
   return rows.map((row) => ({
     ...row,
     amount: shortestNumber(row.amount),
     balance: row.balance === null ? null : shortestNumber(row.balance),
     proposals: proposals.get(row.id) ?? [],
     settlements: settlements.get(row.id) ?? [],
+    spendings: spendings.get(row.id) ?? [],
+    expenses: row.expenses.map((each) => ({ ...each, amount: shortestNumber(each.amount) })),
   }))
 }
 

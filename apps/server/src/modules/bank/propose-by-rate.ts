@@ -16,6 +16,7 @@ import {
 } from '@cuentaclara/decimal'
 import { convertTogether } from '@cuentaclara/einvoice'
 import type { LineFacts, OpenDebt, OtherDebts } from './match-facts.ts'
+import { totalOf } from './sums-of-debts.ts'
 
 /** How far, for one colón of it, the rate of a bank may be from what the central bank sold for: banks keep some of it. */
 const mostFromRate = decimal('0.02')
@@ -123,8 +124,4 @@ function rateThatPays(
 
 function distance(one: Decimal, other: Decimal): Decimal {
   return abs(subtract(one, other))
-}
-
-function totalOf(debts: readonly OpenDebt[]): Decimal {
-  return sum(debts.map(({ balance }) => balance))
 }

@@ -1,10 +1,19 @@
 import type { BankProposal, BankReason } from '@cuentaclara/contracts'
-import { compare, type Decimal, decimal, isPositive, subtract, sum, toText } from '@cuentaclara/decimal'
+import { compare, decimal, isPositive, subtract, toText } from '@cuentaclara/decimal'
 import { mostDaysApart } from '#modules/payments/index.ts'
 import type { OpenDeposit } from '#modules/quotations/index.ts'
 import type { Candidates, LineFacts, OpenDebt, StandingPayment } from './match-facts.ts'
-import { folded } from './payer-words.ts'
 import { proposeByRate } from './propose-by-rate.ts'
+import { sumsOf, totalOf } from './sums-of-debts.ts'
+import {
+  daysApart,
+  isIdentified,
+  isNamed,
+  isNumbered,
+  numbersCalled,
+  weightOfReasons,
+  wordsOf,
+} from './what-speaks.ts'
 
 const mostProposals = 5
 
@@ -16,7 +25,7 @@ export function proposeMatches(
   line: LineFacts,
   { debts, payments, deposits, others, learnedClient }: Candidates,
 ): BankProposal[] {
-  const words = ` ${folded(`${line.text} ${line.reference ?? ''}`)} `
+  const words = wordsOf(line)
   const called = numbersCalled(words)
   const known = (client: Client) => reasonsOf(client, words, learnedClient)
   const same = [
@@ -57,33 +66,17 @@ function mayBeOf({ client_id, reasons }: BankProposal, proposal: BankProposal): 
 
 type Client = Pick<OpenDebt, 'client_id' | 'client_name' | 'identification'>
 
-const companyForms = new Set(
-  'sociedad anonima sa s a responsabilidad limitada ltda srl r l de del la las los el y'.split(' '),
-)
-
 function reasonsOf(client: Client, words: string, learnedClient: string | null): BankReason[] {
-  const names = namesOf(client)
-  const named = names.filter((name) => words.includes(` ${name} `)).length
-  const isNamed = named >= 2 || (named === 1 && names.length === 1 && names[0]!.length >= 5)
-  const { identification } = client
-  return [
-    ...(identification !== null && words.includes(` ${identification} `) ? (['identity'] as const) : []),
-    ...(client.client_id === learnedClient ? (['learned'] as const) : []),
-    ...(isNamed ? (['name'] as const) : []),
+  const isLearned = client.client_id === learnedClient
+  const [identity, name] = [
+    isIdentified(client.identification, words),
+    isNamed(client, client.client_name, words),
   ]
-}
-
-const namesKept = new WeakMap<Client, string[]>()
-
-/** The words of a name that tell one client from another: the same for every line. */
-function namesOf(client: Client): string[] {
-  const kept = namesKept.get(client)
-  if (kept !== undefined) return kept
-  const names = folded(client.client_name)
-    .split(' ')
-    .filter((word) => word.length > 2 && !companyForms.has(word))
-  namesKept.set(client, names)
-  return names
+  return [
+    ...(identity ? (['identity'] as const) : []),
+    ...(isLearned ? (['learned'] as const) : []),
+    ...(name ? (['name'] as const) : []),
+  ]
 }
 
 function byClient(debts: readonly OpenDebt[]): Map<string, OpenDebt[]> {
@@ -167,45 +160,6 @@ function proposeDeposit(
 
 const calledOffer = / (?:cot|cotizacion|proforma|oferta|quote|quotation) (?:no )?(\d{1,10})(?= )/g
 
-const calledDocument = / (?:f|fac|fact|factura|facturas|fe|invoice) (?:no )?(\d{1,20})(?= )/g
-
-/** The whole number, or the short one where it is long enough or called a document. */
-function isNumbered(
-  consecutivo: string | null,
-  { words, called }: { words: string; called: ReadonlySet<string> },
-): boolean {
-  if (consecutivo === null) return false
-  const short = consecutivo.slice(-10).replace(/^0+/, '')
-  if (words.includes(` ${consecutivo} `) || words.includes(` ${consecutivo.slice(-10)} `)) return true
-  if (short.length >= 4 && words.includes(` ${short} `)) return true
-  return called.has(short)
-}
-
-/** The numbers that a text calls those of documents. */
-function numbersCalled(words: string): ReadonlySet<string> {
-  return new Set([...words.matchAll(calledDocument)].map(([, number = '']) => number.replace(/^0+/, '')))
-}
-
-const mostSummed = 15
-
-/** All of them, else, of somebody who is known, two to four of the oldest that make the amount; two ways at most, for then it is not certain. */
-function sumsOf(owed: readonly OpenDebt[], amount: Decimal, isKnown: boolean): OpenDebt[][] {
-  if (compare(totalOf(owed), amount) === 0) return [[...owed]]
-  if (!isKnown) return []
-  const found: OpenDebt[][] = []
-  const oldest = owed.slice(0, mostSummed)
-  const search = (chosen: OpenDebt[], from: number, left: Decimal) => {
-    for (let at = from; at < oldest.length && found.length < 2; at += 1) {
-      const rest = subtract(left, oldest[at]!.balance)
-      const next = [...chosen, oldest[at]!]
-      if (compare(rest, decimal('0')) === 0 && next.length > 1) found.push(next)
-      else if (isPositive(rest) && next.length < 4) search(next, at + 1, rest)
-    }
-  }
-  search([], 0, amount)
-  return found
-}
-
 /** The line's money put to documents, in their order, until nothing of it is left. */
 function proposal(
   line: LineFacts,
@@ -227,27 +181,6 @@ function proposal(
   }
 }
 
-function totalOf(debts: readonly OpenDebt[]): Decimal {
-  return sum(debts.map(({ balance }) => balance))
-}
-
-function daysApart(one: string, other: string): number {
-  return Math.abs(Date.parse(one) - Date.parse(other)) / 86_400_000
-}
-
-const weights: Readonly<Record<BankReason, number>> = {
-  reference: 40,
-  number: 30,
-  identity: 20,
-  learned: 12,
-  name: 10,
-  amount: 15,
-  sum: 12,
-  rate: 8,
-  day: 2,
-}
-
 function weightOf({ reasons, is_certain, payment }: BankProposal): number {
-  const said = reasons.reduce((whole, reason) => whole + weights[reason], 0)
-  return said + (is_certain ? 50 : 0) + (payment === null ? 0 : 5)
+  return weightOfReasons(reasons) + (is_certain ? 50 : 0) + (payment === null ? 0 : 5)
 }

@@ -5,6 +5,7 @@ import { namedFile } from '#platform/form.ts'
 import { companyRoute, type Route, unopenedRoute } from '#platform/route.ts'
 import { acceptCertain, acceptLine, ignoreLine, linkLine, settleLine, undoLine } from './decide-line.ts'
 import { listAccounts, listLines } from './list-lines.ts'
+import { payByLine } from './pay-expenses.ts'
 import { takeBackStatement } from './take-back-statement.ts'
 import { mostStatementBytes, takeStatement } from './take-statement.ts'
 
@@ -57,6 +58,11 @@ export function bankRoutes(folder: string): Route[] {
       endpoints.settleBankLine,
       { params: byId, body: schemas.bankSettling, answer, ...recording },
       (ctx, { params, body }) => settleLine(ctx, params.id, body.settlement_id),
+    ),
+    companyRoute(
+      endpoints.payByBankLine,
+      { params: byId, body: schemas.bankExpenses, answer, ...recording },
+      (ctx, { params, body }) => payByLine(ctx, params.id, body.expenses),
     ),
     companyRoute(endpoints.acceptCertainLines, { answer: schemas.certainAnswer, ...recording }, (ctx) =>
       acceptCertain(ctx),

@@ -1,9 +1,10 @@
 import type { StatementTakeBack, StatementTakenBack } from '@cuentaclara/contracts'
 import { lockMoney, lockSettled } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { deleteStatement, insertTakeBack, lockStatement, takeBackHours } from './bank-store.ts'
+import { deleteStatement, insertTakeBack, lockStatement, readLineIds, takeBackHours } from './bank-store.ts'
 import { unmatch } from './decide-line.ts'
 import { StatementKept, StatementNotFound } from './errors.ts'
+import { holdPaidBy } from './pay-expenses.ts'
 import { permitBank } from './permit-bank.ts'
 
 /**
@@ -18,13 +19,15 @@ export async function takeBackStatement(
 ): Promise<StatementTakenBack> {
   permitBank(ctx, 'payments.record')
   await lockMoney(ctx)
+  await holdPaidBy(ctx, await readLineIds(ctx, id))
   const lines = await lockStatement(ctx, id)
   const [first] = lines
   if (first === undefined) throw new StatementNotFound()
   if (first.created_at.getTime() < ctx.clock.now() - takeBackHours * 3_600_000)
     throw new StatementKept('bank-statement-old', { hours: takeBackHours })
   const matched = lines.filter(
-    ({ payment_id, settlement_id }) => payment_id !== null || settlement_id !== null,
+    ({ payment_id, settlement_id, pays_expenses }) =>
+      payment_id !== null || settlement_id !== null || pays_expenses,
   )
   if (matched.length > 0 && !undoesMatches)
     throw new StatementKept('bank-statement-matched', { count: matched.length })

@@ -12,25 +12,27 @@ import { getExpense } from './get-expense.ts'
 
 type Part = { paidOn: string; means: string; account: string | null; amount: string | null }
 
-/** Pays a debt from before in part, or all that is left of it where no amount is said. Throws Invalid, ExpenseSettled. */
+/** Pays a debt from before in part, or all that is left of it where no amount is said; answers the part. Throws Invalid, ExpenseSettled. */
 export async function payPart(
   ctx: CompanyContext,
   id: string,
   debt: LockedExpense,
   { paidOn, means, account, amount }: Part,
-): Promise<void> {
+): Promise<string> {
   if (debt.status !== 'recorded' && debt.status !== 'approved') throw new ExpenseSettled()
   const left = leftOf(debt)
   const paid = amount === null ? left : decimal(amount)
   const wrong = whyNot(paid, left, debt.currency)
   if (wrong !== null) throw new Invalid({ amount: [wrong] })
 
+  const partId = newId()
   await sql`
     insert into expense_payments (company_id, id, expense_id, paid_on, amount, means, account, recorded_by, created_at)
-    values (current_company(), ${newId()}::uuid, ${id}::uuid, ${paidOn}::date, ${toText(paid)}::numeric, ${means}, ${account},
+    values (current_company(), ${partId}::uuid, ${id}::uuid, ${paidOn}::date, ${toText(paid)}::numeric, ${means}, ${account},
       ${ctx.userId}::uuid, ${new Date(ctx.clock.now())})
   `.execute(ctx.tx)
   await followParts(ctx, id)
+  return partId
 }
 
 /**

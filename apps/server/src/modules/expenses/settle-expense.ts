@@ -33,27 +33,54 @@ export async function approveExpense(ctx: CompanyContext, id: string): Promise<E
 export async function payExpense(
   ctx: CompanyContext,
   id: string,
-  { paid_on: paidOn, means, account, amount }: ExpensePayment,
+  payment: ExpensePayment,
 ): Promise<ExpenseDetail> {
+  await payOff(ctx, id, payment)
+  return getExpense(ctx, id)
+}
+
+/** The same; answers the part that it is of a debt from before, null where it is all of an expense. Throws as `payExpense`. */
+export async function payOff(
+  ctx: CompanyContext,
+  id: string,
+  { paid_on: paidOn, means, account, amount }: ExpensePayment,
+): Promise<string | null> {
   ctx.permit('expenses.record')
   if (!paymentMean(means)) throw new Invalid({ means: ['choose'] })
   if (paidOn > costaRicaDay(ctx.clock.now())) throw new Invalid({ paid_on: ['not-later'] })
   await refuseIfClosed(ctx, paidOn)
   const current = await lockExpense(ctx, id)
   if (current?.document_kind === 'opening') {
-    await payPart(ctx, id, current, { paidOn, means, account: account || null, amount: amount ?? null })
+    const part = await payPart(ctx, id, current, {
+      ...{ paidOn, means, account: account || null },
+      amount: amount ?? null,
+    })
     announceExpense(ctx, id)
-    return getExpense(ctx, id)
+    return part
   }
   // The credit of a purchase follows the day on which all of it is paid.
   if (amount != null) throw new Invalid({ amount: ['paid-whole'] })
-  return move(
+  await change(
     ctx,
     id,
     ['recorded', 'approved'],
     sql`
     status = 'paid', paid_on = ${paidOn}::date, means = ${means}, account = ${account || null}`,
   )
+  return null
+}
+
+/**
+ * What paid all of an expense never did: it is owed again. Throws ExpenseSettled for one that is not paid, SupplierCreditUsed, and Conflict
+ * where the books of its day are closed.
+ */
+export async function takeBackPaying(ctx: CompanyContext, id: string): Promise<void> {
+  ctx.permit('expenses.approve')
+  const current = await lockExpense(ctx, id)
+  if (current?.paid_on != null) await refuseIfClosed(ctx, current.paid_on)
+  refuseIfUsed(current)
+  const before = sql`case when approved_at is null then 'recorded' else 'approved' end`
+  await change(ctx, id, ['paid'], sql`status = ${before}, paid_on = null, means = null, account = null`)
 }
 
 /**
@@ -115,15 +142,24 @@ async function move(
   ctx: CompanyContext,
   id: string,
   from: readonly string[],
-  change: RawBuilder<unknown>,
+  values: RawBuilder<unknown>,
 ): Promise<ExpenseDetail> {
+  await change(ctx, id, from, values)
+  return getExpense(ctx, id)
+}
+
+async function change(
+  ctx: CompanyContext,
+  id: string,
+  from: readonly string[],
+  values: RawBuilder<unknown>,
+): Promise<void> {
   const current = await lockExpense(ctx, id)
   if (current === undefined) throw new ExpenseNotFound()
   if (!from.includes(current.status)) throw new ExpenseSettled()
   await sql`
-    update expenses set ${change}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    update expenses set ${values}, version = version + 1, updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${id}::uuid
   `.execute(ctx.tx)
   announceExpense(ctx, id)
-  return getExpense(ctx, id)
 }

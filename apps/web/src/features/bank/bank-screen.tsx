@@ -16,7 +16,7 @@ import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import classes from './bank.module.css'
 import { type BankSearch, lineStates } from './bank-search.ts'
-import { LineCard } from './line-card.tsx'
+import { type LineAct, LineCard } from './line-card.tsx'
 import { bankLinesQuery, forgetBank } from './queries.ts'
 import { StatementDrop } from './statement-drop.tsx'
 import { useOfferReceipts } from './use-offer-receipts.ts'
@@ -24,6 +24,8 @@ import { useOfferReceipts } from './use-offer-receipts.ts'
 const AcceptDrawer = part(() => import('./accept-drawer.tsx'), 'AcceptDrawer', {
   words: ['money', 'moneyActs'],
 })
+const SpendDrawer = part(() => import('./spend-drawer.tsx'), 'SpendDrawer', { words: ['money'] })
+const RecordDrawer = part(() => import('./record-drawer.tsx'), 'RecordDrawer', { words: ['money', 'tools'] })
 const LineReason = part(() => import('./line-reason.tsx'), 'LineReason', { words: ['money'] })
 // Few come just after one was brought in.
 const RecentStatements = part(() => import('./recent-statements.tsx'), 'RecentStatements', {
@@ -39,8 +41,7 @@ function withoutLine({ line: _, ...rest }: BankSearch): BankSearch {
 
 type Props = { search: BankSearch; onSearch: (search: BankSearch) => void }
 
-/** What is asked about a line, over the list. */
-type Asked = { line: BankLine; about: 'accept' | 'ignore' | 'undo' }
+type Asked = { line: BankLine; about: LineAct }
 
 /** Lines of statements: each beside what it may be, until nothing waits. */
 export function BankScreen({ search, onSearch }: Props) {
@@ -49,6 +50,8 @@ export function BankScreen({ search, onSearch }: Props) {
   const cache = useQueryClient()
   const mayRecord = useCan('payments.record')
   const mayVoid = useCan('payments.void')
+  const maySpend = useCan('expenses.record')
+  const mayUnpay = useCan('expenses.approve')
   const seesSettlements = useCan('vat-return.read')
   const offerReceipts = useOfferReceipts(company)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -76,7 +79,8 @@ export function BankScreen({ search, onSearch }: Props) {
     onError: (error) => toastRefusal(error, 'bank'),
   })
   const { data } = query
-  const hasCertain = data?.data.some(({ proposals }) => proposals[0]?.is_certain) ?? false
+  const hasCertain =
+    data?.data.some(({ proposals, spendings }) => (proposals[0] ?? spendings[0])?.is_certain) ?? false
   return (
     <>
       <PageHeader
@@ -154,6 +158,8 @@ export function BankScreen({ search, onSearch }: Props) {
                 line={line}
                 mayRecord={mayRecord}
                 mayVoid={mayVoid}
+                maySpend={maySpend}
+                mayUnpay={mayUnpay}
                 onAsk={(about) => setAsked({ line, about })}
               />
             ))}
@@ -167,20 +173,24 @@ export function BankScreen({ search, onSearch }: Props) {
       )}
       {asked !== null && (
         <Suspense fallback={null}>
-          {asked.about === 'accept' ? (
-            <AcceptDrawer company={company} line={asked.line} onClose={() => setAsked(null)} />
-          ) : (
-            <LineReason
-              company={company}
-              line={asked.line}
-              about={asked.about}
-              onClose={() => setAsked(null)}
-            />
-          )}
+          <AskedOf {...asked} company={company} onClose={() => setAsked(null)} />
         </Suspense>
       )}
     </>
   )
+}
+
+function AskedOf({ about, ...rest }: Asked & { company: string; onClose: () => void }) {
+  switch (about) {
+    case 'accept':
+      return <AcceptDrawer {...rest} />
+    case 'spend':
+      return <SpendDrawer {...rest} />
+    case 'record':
+      return <RecordDrawer {...rest} />
+    default:
+      return <LineReason {...rest} about={about} />
+  }
 }
 
 function hasAny(counts: Readonly<Partial<Record<BankLine['state'], number>>>): boolean {

@@ -22,6 +22,11 @@ import { useOfferReceipts } from './use-offer-receipts.ts'
 
 // Of most lines there is none.
 const LineSettlements = part(() => import('./line-settlements.tsx'), 'LineSettlements')
+// Nor is most of what went out looked at in the same moment.
+const LineSpendings = part(() => import('./line-spendings.tsx'), 'LineSpendings')
+
+/** What is asked about a line, over the list. */
+export type LineAct = 'accept' | 'spend' | 'record' | 'ignore' | 'undo'
 
 type LineCardProps = {
   company: string
@@ -29,14 +34,20 @@ type LineCardProps = {
   mayRecord: boolean
   /** Undoing a line undoes the payment that was recorded for it. */
   mayVoid: boolean
-  onAsk: (about: 'accept' | 'ignore' | 'undo') => void
+  /** Whether what went out may be said to pay expenses, and whether that may be undone. */
+  maySpend: boolean
+  mayUnpay: boolean
+  onAsk: (about: LineAct) => void
 }
 
 /** A line of the bank beside what it may be, or what it came to. */
-export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardProps) {
+export function LineCard({ company, line, mayRecord, mayVoid, maySpend, mayUnpay, onAsk }: LineCardProps) {
   const { t } = useTranslation()
   const isOut = line.amount.startsWith('-')
   const isWaiting = line.state === 'waiting'
+  const mayUndo =
+    (mayVoid || !line.payment?.is_own) && (mayUnpay || !line.expenses.some(({ is_own }) => is_own))
+  const hasAnswers = isWaiting && (!isOut || maySpend)
   return (
     <li className={`${classes.line} cc-card`}>
       <div className={classes.said}>
@@ -62,6 +73,20 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
           </Suspense>
         )}
         {isWaiting && !isOut && <Proposals company={company} line={line} mayRecord={mayRecord} />}
+        {isWaiting && isOut && (
+          <Suspense fallback={null}>
+            <LineSpendings company={company} line={line} maySpend={mayRecord && maySpend} />
+          </Suspense>
+        )}
+        {line.expenses.map(({ id, supplier_name: supplier, document_number: number, amount }) => (
+          <Link key={id} to="/expenses" search={{ open: id }}>
+            {t('bank.paidTo', {
+              document: shortNumber(number) ?? t('bank.expense'),
+              supplier,
+              amount: formatMoney(amount, line.currency),
+            })}
+          </Link>
+        ))}
         {line.payment !== null && (
           <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id: line.payment.id }}>
             {t('bank.matchedTo', { number: line.payment.number, client: line.payment.client_name })}
@@ -83,10 +108,20 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
                 {t('bank.another')}
               </Button>
             )}
-            {(mayVoid || !line.payment?.is_own) && (
+            {isWaiting && isOut && maySpend && (
+              <>
+                <Button variant="default" size="xs" onClick={() => onAsk('spend')}>
+                  {t('bank.otherExpenses')}
+                </Button>
+                <Button variant="default" size="xs" onClick={() => onAsk('record')}>
+                  {t('bank.newExpense')}
+                </Button>
+              </>
+            )}
+            {mayUndo && (
               <Button
                 // Alone it must look like what can be pressed.
-                variant={isWaiting && !isOut ? 'subtle' : 'default'}
+                variant={hasAnswers ? 'subtle' : 'default'}
                 size="xs"
                 onClick={() => onAsk(isWaiting ? 'ignore' : 'undo')}
               >
@@ -100,7 +135,7 @@ export function LineCard({ company, line, mayRecord, mayVoid, onAsk }: LineCardP
   )
 }
 
-function Proposals({ company, line, mayRecord }: Omit<LineCardProps, 'mayVoid' | 'onAsk'>) {
+function Proposals({ company, line, mayRecord }: Pick<LineCardProps, 'company' | 'line' | 'mayRecord'>) {
   const { t } = useTranslation()
   const accept = useAcceptance(company, line)
   if (line.proposals.length === 0 && line.settlements.length > 0) return null

@@ -34,7 +34,8 @@ export function LineReason({ company, line, about, onClose }: LineReasonProps) {
   )
 }
 
-function consequenceOf({ payment }: BankLine, t: ReturnType<typeof useTranslation>['t']): string {
+function consequenceOf({ payment, expenses }: BankLine, t: ReturnType<typeof useTranslation>['t']): string {
+  if (expenses.some(({ is_own }) => is_own)) return t('bank.undoSpent')
   if (payment === null) return t('bank.undoIgnored')
   return t(payment.is_own ? 'bank.undoOwn' : 'bank.undoLinked', { number: payment.number })
 }

@@ -17,7 +17,7 @@ export const bankLinesQuery = (company: string, query: BankLinesQuery) =>
 
 /** What a line came to changes lines, payments and what is owed. */
 export function forgetBank(cache: QueryClient, company: string): void {
-  for (const area of ['bank', 'payments', 'documents', 'clients']) {
+  for (const area of ['bank', 'payments', 'documents', 'clients', 'expenses']) {
     void cache.invalidateQueries({ queryKey: [area, company] })
   }
 }

@@ -55,12 +55,22 @@ type ExpenseDrawerProps = {
   start?: Partial<ExpenseForm>
   onClose: () => void
   onSaved?: (id: string) => void
+  /** What follows from a new one; it is kept either way. */
+  onRecorded?: (expense: ExpenseDetail) => Promise<void>
 }
 
 export const acceptedFiles = 'application/pdf,image/jpeg,image/png,text/xml,application/xml'
 
 /** Records what was spent, or changes it while nobody has approved it. */
-export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSaved }: ExpenseDrawerProps) {
+export function ExpenseDrawer({
+  company,
+  expense,
+  copyOf,
+  start,
+  onClose,
+  onSaved,
+  onRecorded,
+}: ExpenseDrawerProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const once = useActKey()
@@ -111,6 +121,7 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
       }),
       subject: 'expense',
     })
+    await onRecorded?.(saved)
     if (onSaved && file !== null) onSaved(saved.id)
     else onClose()
   }

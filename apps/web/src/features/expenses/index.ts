@@ -1,3 +1,5 @@
 export { ExpenseChip } from './expense-chip.tsx'
 export { ExpenseDrawer } from './expense-drawer.tsx'
 export { ExpenseScreen } from './expense-screen.tsx'
+export { isOpeningDebt, leftToPay } from './left-to-pay.ts'
+export { expensesQuery } from './queries.ts'

@@ -140,6 +140,15 @@ export type AutomationRunsRow = {
   ran_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export type BankLineExpensesRow = {
+  company_id: string
+  line_id: string
+  expense_id: string
+  amount: string
+  is_own: boolean
+  part_id: string | null
+}
+
 export type BankLinesRow = {
   company_id: string
   id: string
@@ -162,6 +171,7 @@ export type BankLinesRow = {
   created_at: Moment
   statement_id: string | null
   settlement_id: string | null
+  pays_expenses: Defaulted<boolean>
 }
 
 export type BankPayersRow = {
@@ -2455,6 +2465,7 @@ export type DB = {
   authority_settings: AuthoritySettingsRow
   automation_rules: AutomationRulesRow
   automation_runs: AutomationRunsRow
+  bank_line_expenses: BankLineExpensesRow
   bank_lines: BankLinesRow
   bank_payers: BankPayersRow
   bank_take_backs: BankTakeBacksRow
