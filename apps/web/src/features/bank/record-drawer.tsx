@@ -15,8 +15,9 @@ export function RecordDrawer({ company, line, onClose }: Props) {
       company={company}
       expense={null}
       start={{
-        // Fees and transfers have no document of their own, as a rule.
+        // Fees and transfers have no document of their own, as a rule, and what has none is not deductible.
         document_kind: 'none',
+        deductible: 'no',
         description: line.text,
         spent_on: line.happened_on,
         currency: line.currency,

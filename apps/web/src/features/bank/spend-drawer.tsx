@@ -141,17 +141,9 @@ export function SpendDrawer({ company, line, onClose }: Props) {
                 )
               })}
             </ul>
-            <p
-              {...place}
-              className={error === undefined ? classes.note : classes.wrong}
-              tabIndex={-1}
-              aria-live="polite"
-            >
-              {error ?? (
-                <>
-                  {t('bank.expensesLeft')}: <Money amount={left} currency={line.currency} />
-                </>
-              )}
+            <p {...place} className={classes.note} tabIndex={-1} aria-live="polite">
+              {t('bank.expensesLeft')}: <Money amount={left} currency={line.currency} />
+              {error !== undefined && <span className={classes.wrong}> {error}</span>}
             </p>
           </>
         )
