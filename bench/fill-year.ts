@@ -37,7 +37,7 @@ const parts = [
   ['submissions', 'subject_id'],
 ] as const
 
-const sums = ['sales_sums', 'client_sales_sums', 'item_sales_sums', 'document_days']
+const sums = ['sales_sums', 'client_sales_sums', 'client_net_sums', 'item_sales_sums', 'document_days']
 
 /**
  * Fills a company's year up to so many documents, spread over its days and clients: copies of accepted documents that it

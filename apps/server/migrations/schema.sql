@@ -641,6 +641,19 @@ create table public.client_merges (
   constraint client_merges_company_id_kept_id_fkey FOREIGN KEY (company_id, kept_id) REFERENCES public.clients(company_id, id) ON DELETE CASCADE
 );
 
+create table public.client_net_sums (
+  company_id uuid not null,
+  environment public.authority_environment not null,
+  span text not null,
+  starts_on date not null,
+  client_id uuid not null,
+  currency public.document_currency not null,
+  net numeric(18,2) not null,
+  constraint client_net_sums_pkey PRIMARY KEY (company_id, environment, span, starts_on, client_id, currency),
+  constraint client_net_sums_span_check CHECK ((span = ANY (ARRAY['month'::text, 'year'::text]))),
+  constraint client_net_sums_company_id_fkey FOREIGN KEY (company_id) REFERENCES public.companies(id)
+);
+
 create table public.client_sales_sums (
   company_id uuid not null,
   environment public.authority_environment not null,
@@ -3747,6 +3760,8 @@ CREATE INDEX client_exonerations_by_end ON public.client_exonerations USING btre
 
 CREATE INDEX client_merges_by_kept ON public.client_merges USING btree (company_id, kept_id);
 
+CREATE INDEX client_net_sums_most ON public.client_net_sums USING btree (company_id, environment, span, starts_on, currency, net DESC, client_id);
+
 CREATE INDEX client_sales_sums_of_years ON public.client_sales_sums USING btree (company_id, environment, span, starts_on, client_id) INCLUDE (kind, is_of_ticket, currency, total, net, total_crc, net_crc) WHERE (span = 'year'::text);
 
 CREATE INDEX clients_by_change ON public.clients USING btree (company_id, updated_at, id);
@@ -4201,6 +4216,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.add_into_client_net_sums(p_company uuid, p_documents uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into client_net_sums as s (company_id, environment, span, starts_on, client_id, currency, net)
+  select d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.client_id, d.currency,
+    sum(case d.kind when 'credit-note' then -1 else 1 end * (d.total - d.tax - d.other_charges))
+  from summed_documents d, unnest('{month,year}'::text[]) span
+  where d.company_id = p_company and d.id = any (p_documents) and is_sale(d.kind)
+  group by d.company_id, d.environment, span, date_trunc(span, d.day)::date, d.client_id, d.currency
+  on conflict (company_id, environment, span, starts_on, client_id, currency) do update set net = s.net + excluded.net;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.add_into_client_sales_sums(p_company uuid, p_documents uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4252,6 +4282,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(p_company || ':sales-sums', 0));
   perform add_into_sales_sums(p_company, p_documents);
   perform add_into_client_sales_sums(p_company, p_documents);
+  perform add_into_client_net_sums(p_company, p_documents);
   perform add_into_item_sales_sums(p_company, p_documents);
   perform add_into_cabys_sales_sums(p_company, p_documents);
 end $function$
@@ -5592,14 +5623,19 @@ CREATE OR REPLACE FUNCTION public.gather_client_sums(p_clients uuid[])
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  documents uuid[];
 begin
   perform pg_advisory_xact_lock(hashtextextended(current_company() || ':sales-sums', 0));
   delete from client_sales_sums where company_id = current_company() and client_id = any (p_clients);
-  perform add_into_client_sales_sums(current_company(), array(
+  delete from client_net_sums where company_id = current_company() and client_id = any (p_clients);
+  select array(
     select d.id from summed_documents d
     where d.company_id = current_company() and d.client_id = any (p_clients)
       and d.id not in (select w.id from sales_not_summed() w)
-  ));
+  ) into documents;
+  perform add_into_client_sales_sums(current_company(), documents);
+  perform add_into_client_net_sums(current_company(), documents);
 end $function$
 ;
 
@@ -5614,6 +5650,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(current_company() || ':sales-sums', 0));
   delete from sales_sums where company_id = current_company() and starts_on between first_day and last_day;
   delete from client_sales_sums where company_id = current_company() and starts_on between first_day and last_day;
+  delete from client_net_sums where company_id = current_company() and starts_on between first_day and last_day;
   delete from item_sales_sums where company_id = current_company() and starts_on between first_day and last_day;
   delete from cabys_sales_sums where company_id = current_company() and starts_on between first_day and last_day;
   perform add_to_sales_sums(current_company(), array(
@@ -5908,6 +5945,15 @@ CREATE OR REPLACE FUNCTION public.is_resealing()
  STABLE
 AS $function$
   select current_setting('role') = 'cuenta_clara_system' and coalesce(current_setting('app.resealing', true), '') = 'on'
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_sale(p_kind public.document_kind)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select p_kind in ('invoice', 'export', 'ticket', 'credit-note', 'debit-note')
 $function$
 ;
 
@@ -8293,6 +8339,11 @@ AS $function$
     select s.starts_on, s.cabys, sum(s.lines) as lines from item_sales_sums s
     where s.company_id = current_company() and s.span = 'year' and s.cabys <> '' and is_own_use(s.kind)
     group by 1, 2
+  ), by_client as (
+    select s.span, s.environment, s.starts_on, s.client_id, s.currency,
+      sum(case s.kind when 'credit-note' then -s.net else s.net end) as net
+    from client_sales_sums s where s.company_id = current_company() and is_sale(s.kind)
+    group by 1, 2, 3, 4, 5
   )
   select distinct sums, starts_on
   from counted c full join kept k using (sums, environment, starts_on, kind, is_of_ticket, currency)
@@ -8303,6 +8354,12 @@ AS $function$
   from by_code b
   full join (select s.* from cabys_sales_sums s where s.company_id = current_company()) s using (starts_on, cabys)
   where b.lines is distinct from s.lines
+  union
+  select 'net of clients', starts_on
+  from by_client b
+  full join (select s.* from client_net_sums s where s.company_id = current_company()) s
+    using (span, environment, starts_on, client_id, currency)
+  where b.net is distinct from s.net
   order by 2, 1
 $function$
 ;
@@ -8684,6 +8741,8 @@ comment on table public.client_exonerations is 'owner: clients';
 comment on table public.client_merge_rows is 'owner: clients';
 
 comment on table public.client_merges is 'owner: clients';
+
+comment on table public.client_net_sums is 'owner: sales-sums';
 
 comment on table public.client_sales_sums is 'owner: sales-sums';
 
@@ -9068,6 +9127,11 @@ alter table public.client_merges enable row level security;
 alter table public.client_merges force row level security;
 create policy every_company on public.client_merges for all to cuenta_clara_system using (true) with check (true);
 create policy one_company on public.client_merges for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
+
+alter table public.client_net_sums enable row level security;
+alter table public.client_net_sums force row level security;
+create policy every_company on public.client_net_sums for all to cuenta_clara_system using (true) with check (true);
+create policy one_company on public.client_net_sums for all to public using ((company_id = public.current_company())) with check ((company_id = public.current_company()));
 
 alter table public.client_sales_sums enable row level security;
 alter table public.client_sales_sums force row level security;
@@ -9773,6 +9837,10 @@ grant delete, insert, select, update on public.client_merge_rows to cuenta_clara
 grant delete, insert, select, update on public.client_merges to cuenta_clara_app;
 
 grant delete, insert, select, update on public.client_merges to cuenta_clara_system;
+
+grant delete, insert, select, update on public.client_net_sums to cuenta_clara_app;
+
+grant delete, insert, select, update on public.client_net_sums to cuenta_clara_system;
 
 grant delete, insert, select, update on public.client_sales_sums to cuenta_clara_app;
 

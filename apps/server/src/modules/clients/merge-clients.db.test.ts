@@ -94,7 +94,7 @@ async function stateOf(): Promise<unknown> {
     )
     found[source] = rows
   }
-  for (const table of ['clients', 'client_sales_sums']) {
+  for (const table of ['clients', 'client_sales_sums', 'client_net_sums']) {
     const rows = await t.asOwner(
       `select to_jsonb(x) as row from ${table} x where x.company_id = $1 order by to_jsonb(x)::text`,
       [company.id],

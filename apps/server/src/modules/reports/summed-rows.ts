@@ -44,7 +44,26 @@ export function summedSales(
   )
 }
 
-/** The same of lines: by item, by category, by code. */
+/**
+ * Which clients bought most, as `id` and `amount`, told by an index in that order: of one month or year as a whole, in one currency. Null where
+ * only sums of documents tell it. What waits to be summed is not in it.
+ */
+export function clientsByNet(filter: Filter, most: number): RawBuilder<unknown> | null {
+  const { currency, inColones } = filter
+  if (!areOfAll(filter) || !isOfWholeCompany(filter) || currency === null || inColones) return null
+  const { held, never } = yearsAndMonths(filter)
+  const [only, ...others] = held
+  if (only === undefined || others.length > 0 || never.length > 0 || only.span === 'day') return null
+  const [start, ...later] = startsOf(only.span, only.period)
+  if (start === undefined || later.length > 0) return null
+  return sql`
+    select s.client_id as id, s.net as amount from client_net_sums s
+    where s.company_id = current_company() and s.environment = (select current_environment()) and s.span = ${sql.lit(only.span)}
+      and s.starts_on = ${start}::date and s.currency = ${currency}
+    order by s.net desc, s.client_id limit ${sql.lit(most)}`
+}
+
+/** The sums that answer a question about lines: by item, by category, by code. */
 export function summedLines(
   about: RawBuilder<unknown>,
   filter: Filter,

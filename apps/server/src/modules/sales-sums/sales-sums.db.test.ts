@@ -93,6 +93,24 @@ async function byCode() {
   return { read, documents }
 }
 
+/** What clients bought net of notes, as it is kept; and by the sums of clients, which are held against documents. */
+async function byClient() {
+  const net = `sum(case kind when 'credit-note' then -net else net end)::text`
+  const key = 'environment::text, span, starts_on::text, client_id, currency'
+  const [read, sums] = await Promise.all([
+    app.asOwner(
+      `select ${key}, net::text from client_net_sums where company_id = $1 order by 1, 2, 3, 4, 5`,
+      [company.id],
+    ),
+    app.asOwner(
+      `select ${key}, ${net} as net from client_sales_sums where company_id = $1 and kind <> 'purchase'
+       group by environment, span, starts_on, client_id, currency order by 1, 2, 3, 4, 5`,
+      [company.id],
+    ),
+  ])
+  return { read, sums }
+}
+
 test('sums and what waits for them are the documents, whatever happened in between', async () => {
   await aRandomHistory(app, company, { seed: 7, steps: 90, hears: true })
 
@@ -111,6 +129,9 @@ test('sums and what waits for them are the documents, whatever happened in betwe
   const { read, documents } = await byCode()
   expect(documents.length).toBeGreaterThan(0)
   expect(read).toEqual(documents)
+  const net = await byClient()
+  expect(net.read.length).toBeGreaterThan(2)
+  expect(net.read).toEqual(net.sums)
 })
 
 test('sums that were spoiled are found at night, said in the log and right afterwards; sound ones are left alone', async () => {
@@ -135,6 +156,10 @@ test('sums that were spoiled are found at night, said in the log and right after
       is_of_ticket, currency, documents, total, tax, full_tax, other_charges, exempt, exonerated, not_subject, total_crc, tax_crc,
       full_tax_crc, other_charges_crc, exempt_crc, exonerated_crc, not_subject_crc, last_at, last_name
       from client_sales_sums where span = 'month'`,
+    `update client_net_sums set net = net + 0.01 where span = 'year'`,
+    `delete from client_net_sums where span = 'month'`,
+    `insert into client_net_sums select company_id, environment, span, starts_on - interval '4 years', client_id, currency, net
+      from client_net_sums where span = 'month'`,
     `update cabys_sales_sums set lines = lines + 1`,
     `insert into cabys_sales_sums select company_id, starts_on, '9999999999999', 1 from cabys_sales_sums limit 1`,
   ]
@@ -150,6 +175,8 @@ test('sums that were spoiled are found at night, said in the log and right after
     }
     const { read, documents } = await byCode()
     expect(read, `by code after: ${tampering}`).toEqual(documents)
+    const net = await byClient()
+    expect(net.read, `net of clients after: ${tampering}`).toEqual(net.sums)
   }
   log.warn.mockClear()
   await auditAllSums(app, log)

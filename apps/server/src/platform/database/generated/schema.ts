@@ -408,6 +408,16 @@ export type ClientMergesRow = {
   merged_before: Json
 }
 
+export type ClientNetSumsRow = {
+  company_id: string
+  environment: string
+  span: string
+  starts_on: string
+  client_id: string
+  currency: string
+  net: string
+}
+
 export type ClientSalesSumsRow = {
   company_id: string
   environment: string
@@ -2486,6 +2496,7 @@ export type DB = {
   client_exonerations: ClientExonerationsRow
   client_merge_rows: ClientMergeRowsRow
   client_merges: ClientMergesRow
+  client_net_sums: ClientNetSumsRow
   client_sales_sums: ClientSalesSumsRow
   clients: ClientsRow
   companies: CompaniesRow
