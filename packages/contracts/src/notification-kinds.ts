@@ -27,6 +27,7 @@ export const notificationKinds = {
   'mail-bounced': 'work',
   'mailbox-failing': 'work',
   'scheduled-file-failed': 'work',
+  'webhook-off': 'work',
   rule: 'work',
   'task-finished': 'work',
   'task-failed': 'work',

@@ -157,13 +157,13 @@ export type Attempt = {
   durationMs: number
 }
 
-/** Notes an attempt. An address whose `mostFailures` last deliveries were all given up is switched off. */
+/** Notes an attempt. An address whose `mostFailures` last deliveries were all given up is switched off: then it is answered. */
 export async function writeAttempt(
   ctx: CompanyContext,
   { webhookId, id }: { webhookId: string; id: string },
   attempt: Attempt,
   mostFailures: number,
-): Promise<void> {
+): Promise<{ url: string } | undefined> {
   const at = new Date(ctx.clock.now())
   await sql`
     update webhook_deliveries set status = ${attempt.status}, attempts = attempts + 1,
@@ -171,8 +171,8 @@ export async function writeAttempt(
       duration_ms = ${attempt.durationMs}, attempted_at = ${at}
     where company_id = current_company() and webhook_id = ${webhookId} and id = ${id}
   `.execute(ctx.tx)
-  if (attempt.status === 'waiting') return
-  await sql`
+  if (attempt.status === 'waiting') return undefined
+  const { rows } = await sql<{ url: string; is_off_since_now: boolean }>`
     update webhooks set
       failures = case when ${attempt.status} = 'delivered' then 0 else failures + 1 end,
       is_on = is_on and (${attempt.status} = 'delivered' or failures + 1 < ${mostFailures}::int),
@@ -182,5 +182,7 @@ export async function writeAttempt(
       end
     where company_id = current_company() and id = ${webhookId}
       and (${attempt.status} = 'failed' or failures > 0)
+    returning url, switched_off_at = ${at}::timestamptz as is_off_since_now
   `.execute(ctx.tx)
+  return rows.find((row) => row.is_off_since_now)
 }

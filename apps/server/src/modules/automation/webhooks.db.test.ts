@@ -1,7 +1,14 @@
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ChangedWebhook, NewWebhook, Page, Webhook, WebhookDelivery } from '@cuentaclara/contracts'
+import type {
+  ChangedWebhook,
+  NewWebhook,
+  NotificationList,
+  Page,
+  Webhook,
+  WebhookDelivery,
+} from '@cuentaclara/contracts'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { sayCause } from '#app/problems.ts'
@@ -193,6 +200,11 @@ test('a refusal is tried again, given up at last, and after ten in a row the add
   expect(given).toMatchObject({ status: 'failed', attempts: 2 })
   expect(given!.answer_body).toHaveLength(2000)
   expect(await find(hook.id)).toMatchObject({ is_on: false, switched_off_at: expect.any(String) })
+  // Nobody looks at it every day: who connects programs is told, once.
+  const { body: told } = await t.send('GET', '/notifications', company.as)
+  expect((told as NotificationList).data.filter(({ kind }) => kind === 'webhook-off')).toMatchObject([
+    { params: { host: new URL(url).host, count: '10' }, path: expect.stringMatching(/tab=automation$/) },
+  ])
 
   const again = { url, events: ['document.accepted'], is_on: true }
   const saved = await t.send('PUT', `/webhooks/${hook.id}`, company.as, { payload: again })

@@ -193,6 +193,7 @@ export const shellTools = {
       'mail-bounced': 'Mail that bounced',
       'mailbox-failing': 'Mailbox for suppliers cannot be read',
       'scheduled-file-failed': 'Scheduled files that were not sent',
+      'webhook-off': 'Webhooks switched off',
       'task-finished': 'Background task finished',
       'task-failed': 'Background task failed',
       mention: 'Mentions',
@@ -226,6 +227,8 @@ export const shellTools = {
       'mail-bounced': 'A letter to {{email}} could not be delivered.',
       'mailbox-failing': 'The mailbox {{address}} could not be read several times in a row.',
       'scheduled-file-failed': 'A scheduled file for {{recipients}} was not sent: {{cause}}',
+      'webhook-off':
+        'The webhook to {{host}} was switched off: its last {{count}} deliveries were not taken.',
       'task-finished': '{{task}} is ready.',
       'task-failed': '{{task}} failed.',
       mention: '{{name}} mentioned you.',

@@ -193,6 +193,7 @@ export const shellTools = {
       'mail-bounced': 'Courriers non remis',
       'mailbox-failing': 'Boîte des fournisseurs illisible',
       'scheduled-file-failed': 'Fichiers programmés non envoyés',
+      'webhook-off': 'Webhooks désactivés',
       'task-finished': 'Travaux longs terminés',
       'task-failed': 'Travaux longs en échec',
       mention: 'Mentions',
@@ -227,6 +228,8 @@ export const shellTools = {
       'mail-bounced': 'Un courrier à {{email}} n’a pas pu être remis.',
       'mailbox-failing': 'La boîte {{address}} n’a pas pu être lue plusieurs fois de suite.',
       'scheduled-file-failed': 'Un fichier programmé pour {{recipients}} n’a pas été envoyé : {{cause}}',
+      'webhook-off':
+        'Le webhook vers {{host}} a été désactivé : ses {{count}} dernières livraisons n’ont pas été reçues.',
       'task-finished': '{{task}} : prêt.',
       'task-failed': '{{task}} : échec.',
       mention: '{{name}} vous a mentionné.',

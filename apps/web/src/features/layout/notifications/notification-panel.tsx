@@ -229,6 +229,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'mail-bounced': { icon: IconMailX, tone: 'warning' },
   'mailbox-failing': { icon: IconMailX, tone: 'warning' },
   'scheduled-file-failed': { icon: IconMailX, tone: 'danger' },
+  'webhook-off': { icon: IconBolt, tone: 'warning' },
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },
   mention: { icon: IconAt, tone: 'info' },
