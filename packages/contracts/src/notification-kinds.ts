@@ -28,6 +28,7 @@ export const notificationKinds = {
   'mailbox-failing': 'work',
   'scheduled-file-failed': 'work',
   'webhook-off': 'work',
+  'api-key-expiring': 'work',
   rule: 'work',
   'task-finished': 'work',
   'task-failed': 'work',

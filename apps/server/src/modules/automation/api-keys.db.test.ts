@@ -1,8 +1,16 @@
-import { type ApiKey, apiScopes, can, type NewApiKey, type NewWebhook } from '@cuentaclara/contracts'
+import {
+  type ApiKey,
+  apiScopes,
+  can,
+  type NewApiKey,
+  type NewWebhook,
+  type NotificationList,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { mailPassword } from '#test/mail-password.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { tellOfEndingKeys } from './tell-of-keys.ts'
 
 let t: TestApp
 let company: Awaited<ReturnType<typeof aCompany>>
@@ -166,4 +174,28 @@ test('a key opens the routes of its scopes and no others, whatever its maker may
     // Some routes ask for more than their door does.
     if (!expected(['documents.read'])) expect(`${name} ${await isIn(reader)}`).toBe(`${name} false`)
   }
+})
+
+test('of a key that ends within a week whoever connects programs is told once', async () => {
+  const keys = await Promise.all([
+    make({ name: 'Bodega', scopes: ['clients.read'], days: 30 }),
+    make({ name: 'Sin fin', scopes: ['clients.read'], days: null }),
+    make({ name: 'Cerrada', scopes: ['clients.read'], days: 30 }),
+  ])
+  await t.send('DELETE', `/api-keys/${keys[2].id}`, company.as)
+  const told = async (token: string) => {
+    const { body } = await t.send('GET', '/notifications', { token, company: company.id })
+    return (body as NotificationList).data.filter(({ kind }) => kind === 'api-key-expiring')
+  }
+  await tellOfEndingKeys(t)
+  expect(await told(company.as.token)).toEqual([])
+  await t.asOwner(`update api_keys set expires_at = $1 where name in ('Bodega', 'Cerrada')`, [
+    new Date(t.clock.now() + 6 * 86_400_000),
+  ])
+  await tellOfEndingKeys(t)
+  await tellOfEndingKeys(t)
+  expect(await told(company.as.token)).toMatchObject([
+    { params: { name: 'Bodega' }, path: `/main-configurations/${company.id}?tab=automation` },
+  ])
+  expect(await told(company.members.accountant!.token)).toEqual([])
 })

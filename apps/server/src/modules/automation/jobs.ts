@@ -9,6 +9,7 @@ import { type Courier, deliverWebhook } from './deliver-webhook.ts'
 import { deliverWebhookJob } from './delivery-queue.ts'
 import { runRuleJob } from './rule-queue.ts'
 import { runRule, tellOverdue } from './run-rule.ts'
+import { tellOfEndingKeys } from './tell-of-keys.ts'
 
 export function automationJobs(courier: Courier, outbox: Outbox): JobHandler[] {
   const kit = { doors: courier.doors, outbox }
@@ -31,6 +32,13 @@ export function automationRecurrences(doors: Doors): Recurrence[] {
       pattern: '20 6 * * *',
       isByDay: true,
       run: () => unsafeForAllCompanies(doors, (ctx) => tellOverdue(ctx, costaRicaDay(ctx.clock.now()))),
+    },
+    // In the morning there: who reads it can still do something on that day.
+    {
+      name: 'tell-of-ending-keys',
+      pattern: '10 13 * * *',
+      isByDay: true,
+      run: () => tellOfEndingKeys(doors),
     },
     {
       name: 'forget-deliveries',

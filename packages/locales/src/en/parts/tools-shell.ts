@@ -194,6 +194,7 @@ export const shellTools = {
       'mailbox-failing': 'Mailbox for suppliers cannot be read',
       'scheduled-file-failed': 'Scheduled files that were not sent',
       'webhook-off': 'Webhooks switched off',
+      'api-key-expiring': 'API keys about to expire',
       'task-finished': 'Background task finished',
       'task-failed': 'Background task failed',
       mention: 'Mentions',
@@ -229,6 +230,7 @@ export const shellTools = {
       'scheduled-file-failed': 'A scheduled file for {{recipients}} was not sent: {{cause}}',
       'webhook-off':
         'The webhook to {{host}} was switched off: its last {{count}} deliveries were not taken.',
+      'api-key-expiring': 'The API key “{{name}}” works until {{date}}: who uses it needs another one.',
       'task-finished': '{{task}} is ready.',
       'task-failed': '{{task}} failed.',
       mention: '{{name}} mentioned you.',

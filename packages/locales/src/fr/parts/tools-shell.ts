@@ -194,6 +194,7 @@ export const shellTools = {
       'mailbox-failing': 'Boîte des fournisseurs illisible',
       'scheduled-file-failed': 'Fichiers programmés non envoyés',
       'webhook-off': 'Webhooks désactivés',
+      'api-key-expiring': 'Clés d’API bientôt expirées',
       'task-finished': 'Travaux longs terminés',
       'task-failed': 'Travaux longs en échec',
       mention: 'Mentions',
@@ -230,6 +231,8 @@ export const shellTools = {
       'scheduled-file-failed': 'Un fichier programmé pour {{recipients}} n’a pas été envoyé : {{cause}}',
       'webhook-off':
         'Le webhook vers {{host}} a été désactivé : ses {{count}} dernières livraisons n’ont pas été reçues.',
+      'api-key-expiring':
+        'La clé d’API « {{name}} » sert jusqu’au {{date}} : qui l’utilise en a besoin d’une autre.',
       'task-finished': '{{task}} : prêt.',
       'task-failed': '{{task}} : échec.',
       mention: '{{name}} vous a mentionné.',

@@ -230,6 +230,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'mailbox-failing': { icon: IconMailX, tone: 'warning' },
   'scheduled-file-failed': { icon: IconMailX, tone: 'danger' },
   'webhook-off': { icon: IconBolt, tone: 'warning' },
+  'api-key-expiring': { icon: IconClock, tone: 'warning' },
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },
   mention: { icon: IconAt, tone: 'info' },
