@@ -29,6 +29,7 @@ export const notificationKinds = {
   'scheduled-file-failed': 'work',
   'webhook-off': 'work',
   'api-key-expiring': 'work',
+  'rule-failed': 'work',
   rule: 'work',
   'task-finished': 'work',
   'task-failed': 'work',

@@ -106,15 +106,18 @@ export async function lockDueRun(
   return rows[0]
 }
 
+/** What a run came to, and what it was about; undefined where it had ended before. */
 export async function settleRun(
   ctx: CompanyContext,
   { ruleId, runId }: { ruleId: string; runId: string },
   status: 'done' | 'failed' | 'skipped',
   problem: string | null = null,
-): Promise<void> {
-  await sql`
+): Promise<Pick<DueRun, 'subject_number' | 'party_name'> | undefined> {
+  const { rows } = await sql<Pick<DueRun, 'subject_number' | 'party_name'>>`
     update automation_runs set status = ${status}, problem = ${problem?.slice(0, 300) ?? null},
       ran_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and rule_id = ${ruleId} and id = ${runId} and status = 'waiting'
+    returning subject_number, party_name
   `.execute(ctx.tx)
+  return rows[0]
 }

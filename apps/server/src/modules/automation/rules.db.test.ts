@@ -157,6 +157,27 @@ test('a rule that is off, or did two hundred things today, leaves out and says w
   expect(run).toMatchObject({ status: 'skipped', problem: 'limit' })
 })
 
+// Only the rule's own log knew, which nobody opens while they believe that it works.
+test('of a rule that cannot act whoever connects programs is told, once a day', async () => {
+  const hook = await t.send('POST', '/webhooks', company.as, {
+    payload: { url: 'https://contabilidad.example.test/hook', events: ['document.accepted'] },
+  })
+  expect(hook.status, hook.text).toBe(201)
+  const { id: hookId } = hook.body as { id: string }
+  const made = await rule('document.accepted', 'webhook', hookId)
+  await t.send('DELETE', `/webhooks/${hookId}`, company.as)
+  for (const { id } of [await issued(t, company), await issued(t, company)]) await settle(id, 'accepted')
+  await work()
+  expect(await runsOf(made)).toMatchObject([
+    { status: 'failed', problem: 'webhook-gone' },
+    { status: 'failed', problem: 'webhook-gone' },
+  ])
+  const told = (await t.send('GET', '/notifications', company.as)).body as NotificationList
+  expect(told.data.filter(({ kind }) => kind === 'rule-failed')).toMatchObject([
+    { path: `/main-configurations/${company.id}?tab=automation` },
+  ])
+})
+
 // A company that was suspended went on writing letters and telling other programs through its rules.
 test.each(['suspended', 'archived'])(
   'in a company that is %s no rule acts; it does once that is opened again',

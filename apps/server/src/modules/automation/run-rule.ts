@@ -1,5 +1,6 @@
 import type { Role } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { formatMoney } from '@cuentaclara/print'
@@ -26,6 +27,7 @@ import { queueDelivery } from './delivery-queue.ts'
 import { queueRules, runRuleJob } from './rule-queue.ts'
 import { type DueRun, lockDueRun, settleRun } from './rule-store.ts'
 import { readRows } from './webhook-store.ts'
+import { automationPath } from './webhooks.ts'
 
 type Address = z.output<typeof runRuleJob.payload>
 
@@ -57,15 +59,32 @@ export async function runRule(
       if (!due.is_on) return settleRun(ctx, run, 'skipped', 'off')
       if (due.recently_done >= mostADay) return settleRun(ctx, run, 'skipped', 'limit')
       const problem = await actions[due.action](ctx, due, outbox)
-      await settleRun(ctx, run, problem === null ? 'done' : 'failed', problem)
+      if (problem === null) await settleRun(ctx, run, 'done')
+      else await fail(ctx, run, problem)
     })
   } catch (error) {
     const refusal = isLetterLimit(error) ? 'letters-full' : isUnproven(error) ? 'owner-unconfirmed' : null
-    if (refusal !== null)
-      return unsafeForCompany(doors, companyId, (ctx) => settleRun(ctx, run, 'failed', refusal))
+    if (refusal !== null) return unsafeForCompany(doors, companyId, (ctx) => fail(ctx, run, refusal))
     if (attempt < (runRuleJob.maxAttempts ?? 1)) throw error
-    await unsafeForCompany(doors, companyId, (ctx) => settleRun(ctx, run, 'failed', 'gave-up'))
+    await unsafeForCompany(doors, companyId, (ctx) => fail(ctx, run, 'gave-up'))
   }
+}
+
+/** Notes what stood in its way. Whoever connects programs hears of it, once a day of each rule: nobody reads a log that they do not know of. */
+async function fail(
+  ctx: CompanyContext,
+  run: Omit<Address, 'companyId'>,
+  problem: 'webhook-gone' | 'letters-full' | 'owner-unconfirmed' | 'gave-up',
+): Promise<void> {
+  const subject = await settleRun(ctx, run, 'failed', problem)
+  if (subject === undefined) return
+  await notify(ctx, {
+    kind: 'rule-failed',
+    params: { number: shortNumber(subject.subject_number) ?? subject.party_name ?? '—' },
+    path: automationPath(ctx),
+    to: { permission: 'integrations.edit' },
+    once: `${run.ruleId}:${costaRicaDay(ctx.clock.now())}`,
+  })
 }
 
 /** Each answers what stood in its way, or null. */

@@ -195,6 +195,7 @@ export const shellTools = {
       'scheduled-file-failed': 'Scheduled files that were not sent',
       'webhook-off': 'Webhooks switched off',
       'api-key-expiring': 'API keys about to expire',
+      'rule-failed': 'Rules that could not act',
       'task-finished': 'Background task finished',
       'task-failed': 'Background task failed',
       mention: 'Mentions',
@@ -231,6 +232,7 @@ export const shellTools = {
       'webhook-off':
         'The webhook to {{host}} was switched off: its last {{count}} deliveries were not taken.',
       'api-key-expiring': 'The API key “{{name}}” works until {{date}}: who uses it needs another one.',
+      'rule-failed': 'An automatic rule could not act on {{number}}; its log says why.',
       'task-finished': '{{task}} is ready.',
       'task-failed': '{{task}} failed.',
       mention: '{{name}} mentioned you.',

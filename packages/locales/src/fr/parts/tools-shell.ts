@@ -195,6 +195,7 @@ export const shellTools = {
       'scheduled-file-failed': 'Fichiers programmés non envoyés',
       'webhook-off': 'Webhooks désactivés',
       'api-key-expiring': 'Clés d’API bientôt expirées',
+      'rule-failed': 'Règles qui n’ont pas pu agir',
       'task-finished': 'Travaux longs terminés',
       'task-failed': 'Travaux longs en échec',
       mention: 'Mentions',
@@ -233,6 +234,7 @@ export const shellTools = {
         'Le webhook vers {{host}} a été désactivé : ses {{count}} dernières livraisons n’ont pas été reçues.',
       'api-key-expiring':
         'La clé d’API « {{name}} » sert jusqu’au {{date}} : qui l’utilise en a besoin d’une autre.',
+      'rule-failed': 'Une règle automatique n’a pas pu agir sur {{number}} ; son journal dit pourquoi.',
       'task-finished': '{{task}} : prêt.',
       'task-failed': '{{task}} : échec.',
       mention: '{{name}} vous a mentionné.',

@@ -231,6 +231,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'scheduled-file-failed': { icon: IconMailX, tone: 'danger' },
   'webhook-off': { icon: IconBolt, tone: 'warning' },
   'api-key-expiring': { icon: IconClock, tone: 'warning' },
+  'rule-failed': { icon: IconBolt, tone: 'warning' },
   'task-finished': { icon: IconCircleCheck, tone: 'success' },
   'task-failed': { icon: IconAlertTriangle, tone: 'danger' },
   mention: { icon: IconAt, tone: 'info' },
