@@ -323,8 +323,15 @@ describe('the demo, as an auditor reads it', () => {
         .body as Page<CardSettlement>
       expect([matched.meta.total > 2, open.meta.total > 0]).toEqual([true, true])
       const { data }: BankLines = (await app.send('GET', '/bank/lines', as)).body
-      expect(data.map(({ settlements }) => settlements.length)).toEqual(data.map(() => 1))
-      expect(data[0]?.currency).toBe('CRC')
+      const [incoming, outgoing] = [false, true].map((isOut) =>
+        data.filter(({ amount }) => amount.startsWith('-') === isOut),
+      )
+      expect(incoming!.map(({ settlements }) => settlements.length)).toEqual(incoming!.map(() => 1))
+      expect(incoming![0]?.currency).toBe('CRC')
+      // What went out paid expenses; a transfer and the fee of the bank wait for a person.
+      expect(outgoing!.map(({ spendings }) => spendings.length > 0).sort()).toEqual([false, true])
+      const { data: reconciled }: BankLines = (await app.send('GET', '/bank/lines?state=matched', as)).body
+      expect(reconciled.filter(({ expenses }) => expenses.length === 1).length).toBeGreaterThan(2)
       // One client pays in dollars, and not in every month by card.
       for (const { currency } of [...matched.data, ...open.data])
         expect(cards.accounts).toHaveProperty(currency)

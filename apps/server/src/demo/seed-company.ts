@@ -21,6 +21,7 @@ import type { DemoPerson } from './people.ts'
 import { planHistory, toLine } from './plan-history.ts'
 import { type PlannedPurchase, planCosts, planPurchases } from './plan-purchases.ts'
 import { createDice } from './random.ts'
+import { seedBank } from './seed-bank.ts'
 import { recordCost, recordOddExpense, recordPurchase, seedCategories } from './seed-expenses.ts'
 import { costOf, type DemoLists, listsOfClient, seedLists } from './seed-lists.ts'
 import { seedOffers } from './seed-offers.ts'
@@ -73,6 +74,7 @@ export async function seedCompany(
     await seedPayments(ctx, written)
     await seedSettlements(ctx, company)
     await seedPurchases(ctx, company, keys)
+    await seedBank(ctx, company)
     await tellNews(ctx, ownerId)
     for (const draft of demoDrafts(stocked, ids)) await createDraft(ctx, schemas.draftInput.parse(draft))
     await seedOffers(ctx, company, ids)
