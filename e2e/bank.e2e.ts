@@ -2,6 +2,7 @@ import type {
   Client,
   ClientAccount,
   DocumentRow,
+  ExpenseDetail,
   Page as Listed,
   PaymentRow,
   QuotationDetail,
@@ -47,11 +48,21 @@ it('an offer is sent, accepted on its page, invoiced in two parts that one line 
   }
   expect((await owner.get<QuotationDetail>(`/quotations/${offer.id}`)).status).toBe('invoiced')
   const whole = documents.reduce((sum, { total }) => sum + Number(total), 0).toFixed(2)
-  const day = documents[0]!.issued_at!.slice(0, 10).split('-').reverse().join('/')
+  const issuedOn = documents[0]!.issued_at!.slice(0, 10)
+  const day = issuedOn.split('-').reverse().join('/')
+  const bill = await owner.post<ExpenseDetail>('/expenses', {
+    spent_on: issuedOn,
+    supplier_name: 'Maderas Cerro Pelado S.A.',
+    document_kind: 'paper',
+    document_number: 'CP-48213',
+    currency: 'CRC',
+    total: '73450.25',
+  })
   const statement = [
     'oficina;fechaMovimiento;numeroDocumento;debito;credito;descripcion;',
     `100;${day};900100;;${whole};DTR FERRETERIA QUEBRADA HONDA;`,
     `100;${day};900101;500.00;;COMISION POR TRASLADO;`,
+    `100;${day};900102;73,450.25;;TEF MADERAS CERRO PELADO;`,
   ].join('\r\n')
 
   await page.goto(`${url}/bank?account=${iban}`)
@@ -60,14 +71,24 @@ it('an offer is sent, accepted on its page, invoiced in two parts that one line 
   await page.getByRole('textbox', { name: 'IBAN' }).fill(iban)
   const file = { name: 'movimientos.csv', mimeType: '', buffer: Buffer.from(statement) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('2 new lines').waitFor()
+  await page.getByText('3 new lines').waitFor()
   const deposit = page.getByRole('listitem').filter({ hasText: 'DTR FERRETERIA' })
   await deposit.getByText('Certain').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await deposit.getByRole('button', { name: /^Accept / }).click()
 
   await page.getByText('Line reconciled').waitFor()
+  await page.getByText('To reconcile (2)').waitFor()
+  // What went out pays what is owed to its supplier.
+  const transfer = page.getByRole('listitem').filter({ hasText: 'TEF MADERAS' })
+  await transfer.getByText('Certain').waitFor()
+  await transfer.getByRole('button', { name: /^Pay .*73,450\.25 to Maderas Cerro Pelado/ }).click()
   await page.getByText('To reconcile (1)').waitFor()
+  expect(await owner.get<ExpenseDetail>(`/expenses/${bill.id}`)).toMatchObject({
+    status: 'paid',
+    paid_on: issuedOn,
+    account: iban,
+  })
   const payments = await owner.get<Listed<PaymentRow>>(`/payments?client_id=${client.id}`)
   expect(payments.data).toMatchObject([{ reference: '900100', status: 'applied', unapplied: '0' }])
   const { balances } = await owner.get<ClientAccount>(`/clients/${client.id}/account`)
@@ -92,7 +113,7 @@ it('an offer is sent, accepted on its page, invoiced in two parts that one line 
   // The same file again brings nothing.
   await account.selectOption(iban)
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('2 were there already').waitFor()
+  await page.getByText('3 were there already').waitFor()
   expect(faults).toEqual([])
   await close()
 })
