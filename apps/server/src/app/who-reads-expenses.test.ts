@@ -13,6 +13,7 @@ const readers: Readonly<Record<string, 'spent' | 'owed' | 'known'>> = {
   'src/modules/audit/name-references.ts': 'known',
   // What a line of the bank paid, and may have paid: of debts too.
   'src/modules/bank/list-lines.ts': 'known',
+  'src/modules/bank/read-statement.ts': 'known',
   'src/modules/bank/spending-store.ts': 'owed',
   // The columns of the list say of each row what it is.
   'src/modules/expenses/expense-store.ts': 'known',

@@ -9,8 +9,10 @@ import type {
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
+import { readStatement } from './read-statement.ts'
 
 let app: TestApp
 let company: IssuingCompany
@@ -116,6 +118,13 @@ describe('a line that went out', () => {
     })
     expect(await owed()).toBe('900')
     expect(await paidTo(robles)).toEqual([{ currency: 'CRC', amount: '11300' }])
+    const told = await unsafeForCompany(app, company.id, (ctx) =>
+      readStatement(ctx, { from: today(), to: today() }),
+    )
+    expect(told.map(({ amount, expenses, suppliers }) => [amount, expenses, suppliers])).toEqual([
+      ['-11300.00', bill.document_number, bill.supplier_name],
+      ['-500.00', null, null],
+    ])
     const again = await post(`/bank/lines/${line.id}/expenses`, { expenses: [{ expense_id: other.id }] })
     expect([again.status, again.body.code]).toEqual([409, 'bank-line-decided'])
 

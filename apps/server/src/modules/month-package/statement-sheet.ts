@@ -21,10 +21,12 @@ const columns: BookColumn<StatementLine>[] = [
   ['pago', 'text', ({ payment }) => payment],
   ['cliente', 'text', ({ client }) => client],
   ['liquidacion', 'text', ({ settlement }) => settlement],
+  ['gastos', 'text', ({ expenses }) => expenses],
+  ['proveedor', 'text', ({ suppliers }) => suppliers],
   ['motivo', 'text', ({ ignored_because }) => ignored_because],
 ]
 
-/** The bank's movements of the month, each with the payment that it is. */
+/** The bank's movements of the month, each with the payment that it is, or with what it paid. */
 export function statementSheet(lines: readonly StatementLine[]): ExportTable {
   return sheetOf('Banco', columns, lines)
 }
