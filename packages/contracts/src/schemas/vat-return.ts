@@ -306,11 +306,17 @@ export const vatReturn = z.object({
 })
 
 export const vatNext = z.object({ period, due_on: day })
+/** Of the months that were filed last those whose documents say something else by now, the oldest first. */
+export const vatToRectify = z.object({ periods: z.array(period) })
 
 export const vatBoxRow = source.extend({ amount: sumText })
 export const vatBoxRows = z.object({
   data: z.array(vatBoxRow),
   total: sumText,
+  /** What the rows of all pages leave to the total, which is rounded once. */
+  rounding: sumText,
+  /** By how much the rows fall below zero, where the box does not. */
+  below_zero: sumText,
   /** Of a box of which no document says anything: what each kind of row brings to it, on all pages. */
   kinds: z.array(z.object({ kind: z.string(), count: z.number().int(), amount: sumText })),
   meta: pageMeta,

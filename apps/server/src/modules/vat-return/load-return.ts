@@ -125,6 +125,11 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
     .filter((each) => each.filed !== each.live)
 }
 
+/** Whether a month that was filed became wrong: what every screen and file says of it follows from this. */
+export function isToRectify(loaded: Loaded): boolean {
+  return changesOf(loaded).length > 0
+}
+
 export async function readSurroundings(
   ctx: CompanyContext,
   period: string,

@@ -29,6 +29,22 @@ export const vatReturn = {
   amount: 'Amount',
   noDocuments: 'No documents stand behind this figure.',
   madeOf: 'Made of',
+  /** What a row behind a box is, where it is no document. */
+  rowKinds: {
+    expense: 'Expense',
+    adjustment: 'Adjustment',
+    withholding: 'Typed withholding',
+    'card-settlement': 'Card settlement',
+    customs: 'Customs declaration',
+    carried: 'Balance of earlier months',
+    compensation: 'Compensation',
+    interest: 'Interest',
+    box: 'Another box',
+    rounding: 'Rounding',
+    belowZero: 'Below zero',
+  },
+  roundingHint: 'The box is rounded once, and each row by itself.',
+  belowZeroHint: 'The box does not go below 0.',
   copyLead:
     'In the order of the official form. One press copies a figure without separators; arrows move, Enter copies.',
   onlyTyped: 'Only boxes that are typed',
