@@ -38,7 +38,7 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
             type,
             language,
             title,
-            narrowed: sayDays(report, days, language),
+            narrowed: [...sayDays(report, days, language), ...parameters.narrowed],
             fileName: `${title} ${days.from} ${days.to}`,
           },
           task,

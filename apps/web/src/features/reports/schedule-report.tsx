@@ -14,16 +14,22 @@ type ScheduleReportProps = {
   report: ReportName
   group: ReportGroup
   query: ReportQuery
+  /** What it is narrowed to, in words. */
+  narrowed: readonly string[]
   onClose: () => void
 }
 
 /** Has a report made on some days and sent by mail, narrowed as it stands. */
-export function ScheduleReport({ report, group, query, onClose }: ScheduleReportProps) {
+export function ScheduleReport({ report, group, query, narrowed, onClose }: ScheduleReportProps) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const [span, setSpan] = useState<ScheduledReport['span']>('last_month')
   const [type, setType] = useState<ScheduledReport['type']>('xlsx')
-  const parameters: ScheduledReport = { report, group_by: group, span, type, query: narrowing(query) }
+  const parameters: ScheduledReport = {
+    ...{ report, group_by: group, span, type },
+    query: narrowing(query),
+    narrowed: narrowed.map((words) => words.slice(0, 200)).slice(0, 20),
+  }
   return (
     <AskingDialog title={t('reports.schedule')} size={480} onClose={onClose}>
       {({ onWritten, onDone }) => (
@@ -58,11 +64,13 @@ export function ScheduleReport({ report, group, query, onClose }: ScheduleReport
 /** Its days follow from when it is made, and how the page is cut from where it is read. */
 const ofTheMoment: ReadonlySet<string> = new Set(['from', 'to', 'as_of', 'page', 'per_page', 'group_by'])
 
-/** What a report is narrowed to. */
+/** What a report is narrowed to. A month or a day that it was opened within is past when it is made. */
 function narrowing(query: ReportQuery) {
+  const isOfDays = /^(month|day):/.test(query.within ?? '')
   return Object.fromEntries(
     Object.entries(query)
       .filter(([name, value]) => value !== undefined && !ofTheMoment.has(name))
+      .filter(([name]) => name !== 'within' || !isOfDays)
       .map(([name, value]) => [name, String(value)]),
   )
 }
