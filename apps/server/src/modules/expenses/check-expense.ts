@@ -66,7 +66,10 @@ function checkAmounts(input: ExpenseInput): FieldErrors {
     ...(isPositive(total) ? {} : { total: ['positive'] }),
     ...(isWholeCoins(total, input.currency) ? {} : { total: ['whole-coins'] }),
     ...(isNegative(vat) ? { vat: ['not-negative'] } : {}),
-    ...(compare(vat, add(mostVat(total), roundingMargin)) > 0 ? { vat: ['vat-above-rates'] } : {}),
+    // Of nothing, or less, no tax is a part: that the total is wrong is said.
+    ...(isPositive(total) && compare(vat, add(mostVat(total), roundingMargin)) > 0
+      ? { vat: ['vat-above-rates'] }
+      : {}),
     ...(isWholeCoins(vat, input.currency) ? {} : { vat: ['whole-coins'] }),
   }
 }

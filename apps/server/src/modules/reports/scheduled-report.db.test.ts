@@ -103,6 +103,21 @@ test('in groups too', async () => {
   expect(text).toMatch(/Distribuidora del Valle S\.A\.,1,/)
 })
 
+// It was taken, and failed on each of its days.
+test.each([
+  ['parameters.group_by', { report: 'sales', group_by: 'age' }],
+  ['parameters.query.client_id', { report: 'sales', query: { client_id: 'x' } }],
+  ['parameters.query.status', { report: 'payables', query: { status: 'owed' } }],
+  ['parameters.query.within', { report: 'sales', query: { within: 'age:1-30' } }],
+])('what no report can be made of is refused when it is arranged: %s', async (field, parameters) => {
+  const payload = {
+    ...{ kind: 'report', parameters: { ...parameters, span: 'last_month', type: 'csv' } },
+    ...{ recipients: ['contador@example.com'], month_day: 1 },
+  }
+  const { status, body } = await app.send('POST', '/scheduled-files', company.as, { payload })
+  expect([status, Object.keys((body as { errors: object }).errors)]).toEqual([422, [field]])
+})
+
 test('nobody gets by mail what they may not read', async () => {
   const biller = company.members.biller!.id
   await expect(made({ report: 'margin', span: 'last_month', type: 'csv' }, biller)).rejects.toThrow()

@@ -1,4 +1,10 @@
-import type { ReportGroup, ReportName, ReportQuery, ScheduledReport } from '@cuentaclara/contracts'
+import {
+  describeReport,
+  type ReportGroup,
+  type ReportName,
+  type ReportQuery,
+  type ScheduledReport,
+} from '@cuentaclara/contracts'
 import { NativeSelect, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
@@ -34,12 +40,14 @@ export function ScheduleReport({ report, group, query, narrowed, onClose }: Sche
     <AskingDialog title={t('reports.schedule')} size={480} onClose={onClose}>
       {({ onWritten, onDone }) => (
         <Stack gap="md" onChange={onWritten}>
-          <NativeSelect
-            label={t('reports.span')}
-            value={span}
-            data={spans.map((value) => ({ value, label: t(`reports.spans.${value}`) }))}
-            onChange={({ currentTarget }) => setSpan(currentTarget.value as typeof span)}
-          />
+          {describeReport(report).time === 'period' && (
+            <NativeSelect
+              label={t('reports.span')}
+              value={span}
+              data={spans.map((value) => ({ value, label: t(`reports.spans.${value}`) }))}
+              onChange={({ currentTarget }) => setSpan(currentTarget.value as typeof span)}
+            />
+          )}
           <NativeSelect
             label={t('reports.format')}
             value={type}
