@@ -103,8 +103,8 @@ export const vatProportionKind = z.enum(['provisional', 'definitive'])
 export const vatProportionParams = z.object({ year: z.coerce.number().int().min(2019).max(2999) })
 /** From the sales of which year: the one before, or the year itself. */
 export const vatProposalQuery = z.object({ kind: vatProportionKind })
-/** Null where nothing was sold that counts. */
-export const vatProposal = z.object({ proportion: vatProportion.nullable() })
+/** Null where nothing was sold that counts; `months`: in how many of the year something was, for the others may be in another program. */
+export const vatProposal = z.object({ proportion: vatProportion.nullable(), months: z.number().int() })
 /** As it holds in a month; `since`: the first month of its year for which it was said, null for the whole year. */
 export const vatHeldProportion = vatProportion.extend({ since: period.nullable() })
 /** As it stands: `is_filed`, whether a month was filed with it; `corrected_from`, the `since` that mends it in every month that is not. */
@@ -176,6 +176,7 @@ export const vatCheckName = z.enum([
   'carried',
   'entitled',
   'twice',
+  'regime',
 ])
 export const vatCheck = z.object({
   check: vatCheckName,

@@ -344,6 +344,27 @@ test('a month that was filed and says something else since is told beside the on
   expect((await rowOf(two)).vat).toMatchObject({ to_rectify: null })
 })
 
+// The form of the general regime was asked for, and called late, of who files another one.
+test('a company of the simplified regime is asked for no such return, here, on Start and before its books are closed', async () => {
+  const { id } = one
+  const returnsOf = async () => {
+    const { deadlines } = await ask<Start>('/start', id)
+    const { open } = await ask<OpenInPeriod>('/closings/open?month=2026-10', id)
+    const { checks } = await ask<VatReturn>('/vat-returns/2026-10', id)
+    return {
+      deadlines: deadlines.filter(({ kind }) => kind === 'vat_return').length,
+      open: open.filter(({ thing }) => thing === 'vat_return').length,
+      check: checks.find(({ check }) => check === 'regime')!.is_open,
+    }
+  }
+  expect(await returnsOf()).toEqual({ deadlines: 2, open: 1, check: false })
+  await app.asOwner(`update companies set regime = 'simplified' where id = $1`, [id])
+  expect((await rowOf(one)).vat).toBeNull()
+  expect(await returnsOf()).toEqual({ deadlines: 0, open: 0, check: true })
+  await app.asOwner('update companies set regime = null where id = $1', [id])
+  expect((await rowOf(one)).vat).toMatchObject({ period: '2026-10' })
+})
+
 /** Reviews and files the return of a month of the second company. */
 async function file(period: string) {
   const send = (step: string, payload: object) =>

@@ -14,7 +14,7 @@ import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import { dueDay, nextDue } from './due-day.ts'
 import { amountOf } from './figures.ts'
 import { digestOf, isToRectify, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
-import { lateReturns } from './owed-return.ts'
+import { filesThisForm, lateReturns } from './owed-return.ts'
 
 const computeJob = defineJob({
   name: 'compute-vat-amount',
@@ -145,6 +145,8 @@ export type DueReturn = {
   state: 'draft' | 'reviewed' | 'filed' | 'to_rectify'
   /** The oldest other month that was filed and whose documents say something else since. */
   to_rectify: string | null
+  /** Whether the company files this form at all. */
+  is_owed: boolean
   payable: string | null
   left_over: string | null
   computed_at: Date | null
@@ -171,7 +173,7 @@ export async function readDueReturns(
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
-    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
+    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, ${filesThisForm(ofEachCompany)} as is_owed, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
       ${isCurrent} as is_current, not ${isCurrent} or wrong.is_old
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}

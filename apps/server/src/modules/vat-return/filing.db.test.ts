@@ -169,6 +169,15 @@ test('a filed return is paid once, under the number of its receipt, and says so'
     app.asOwner(`update vat_returns set payment_number = '1' where period = '2026-12'`),
   ).rejects.toThrow(/kept as it was/)
   expect((await post('/vat-returns/2026-12/rectify', { reason: 'Nota posterior' })).status).toBe(200)
+  // What replaces it cannot have been filed before it.
+  await post('/vat-returns/2026-12/review', { note: 'Vuelta a ver' })
+  const again = (filed_on: string) =>
+    post('/vat-returns/2026-12/file', { filed_on, filing_number: '1504567890125' })
+  expect(await again('2027-01-14')).toMatchObject({
+    status: 422,
+    body: { errors: { filed_on: expect.anything() } },
+  })
+  expect((await again('2027-02-15')).body).toMatchObject({ state: 'filed', version: 2 })
 })
 
 describe('sales to the State', () => {

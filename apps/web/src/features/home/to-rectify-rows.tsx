@@ -14,10 +14,7 @@ export function ToRectifyRows({ company }: { company: string }) {
       <DeepLink to="/reports/vat-return" search={{ period }} className={classes.link}>
         <span>
           {t('monthEnd.rectify.month', { month: formatMonth(period, i18n.language, 'long') })}
-          <span className={classes.muted}>
-            {' · '}
-            {t('monthEnd.rectify.lead')}
-          </span>
+          <span className={classes.muted}>{t('monthEnd.rectify.lead')}</span>
         </span>
       </DeepLink>
     </li>

@@ -110,6 +110,10 @@ export const vatReturn = {
     definitive: 'Definitive percentages of {{year}}',
     propose: 'Propose from the sales of {{year}}',
     noSales: 'There are no sales of that year to propose percentages from.',
+    proposedOf_one:
+      'By {{count}} month with sales here. What another program sold is not counted: correct it.',
+    proposedOf_other:
+      'By {{count}} months with sales here. What another program sold is not counted: correct it.',
     file: 'From a file',
     chooseFile: 'File of the acquirer',
     fileHint:

@@ -111,6 +111,12 @@ export const vatReturn = {
     definitive: 'Porcentajes definitivos de {{year}}',
     propose: 'Proponer según las ventas de {{year}}',
     noSales: 'No hay ventas de ese año para proponer porcentajes.',
+    proposedOf_one:
+      'Según {{count}} mes con ventas aquí. Lo que se vendió en otro programa no cuenta: corríjalo.',
+    proposedOf_many:
+      'Según {{count}} meses con ventas aquí. Lo que se vendió en otro programa no cuenta: corríjalo.',
+    proposedOf_other:
+      'Según {{count}} meses con ventas aquí. Lo que se vendió en otro programa no cuenta: corríjalo.',
     file: 'Desde un archivo',
     chooseFile: 'Archivo de la adquirente',
     fileHint:

@@ -111,6 +111,12 @@ export const vatReturn = {
     definitive: 'Pourcentages définitifs de {{year}}',
     propose: 'Proposer d’après les ventes de {{year}}',
     noSales: 'Aucune vente de cette année pour proposer des pourcentages.',
+    proposedOf_one:
+      'D’après {{count}} mois avec des ventes ici. Ce qu’un autre programme a vendu ne compte pas : corrigez-le.',
+    proposedOf_many:
+      'D’après {{count}} mois avec des ventes ici. Ce qu’un autre programme a vendu ne compte pas : corrigez-le.',
+    proposedOf_other:
+      'D’après {{count}} mois avec des ventes ici. Ce qu’un autre programme a vendu ne compte pas : corrigez-le.',
     file: 'Depuis un fichier',
     chooseFile: 'Fichier de l’acquéreur',
     fileHint:
