@@ -23,8 +23,8 @@ const correctedAt = sql`(
 const isNote = sql`d.kind in ('credit-note', 'debit-note')`
 /** When a document counts. */
 const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorted_at) else d.sorted_at end)`
-/** The Costa Rican day on which it counts. */
-const countedOn = sql`costa_rica_day(${countedAt})::text`
+/** The Costa Rican day on which it counts. Columns of `documents d`. */
+export const countedOn = sql`costa_rica_day(${countedAt})::text`
 const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 
 /**
