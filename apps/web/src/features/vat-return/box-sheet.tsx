@@ -129,14 +129,14 @@ function Rows({ rows, onPage }: { rows: VatBoxRows; onPage: (page: number) => vo
             </div>
           </li>
         ))}
-        <Remainder rows={rows} />
+        {rows.meta.current_page === rows.meta.last_page && <Remainder rows={rows} />}
       </ul>
       {rows.meta.last_page > 1 && <PaginationBar meta={rows.meta} onPageChange={onPage} />}
     </>
   )
 }
 
-/** What the rows of all pages leave to the box: with it they add up. */
+/** What the rows of all pages leave to the box, below the last of them: with it they add up. */
 function Remainder({ rows }: { rows: VatBoxRows }) {
   const { t } = useTranslation()
   const left = [
