@@ -86,6 +86,7 @@ export {
   countedMeasures,
   describeReport,
   listedGroups,
+  notByRate,
   type ReportArea,
   type ReportFact,
   reportAreas,

@@ -5,6 +5,14 @@ import type { ReportMeasure, receivablesAges } from './report-choices.ts'
 /** Measures that count things. */
 export const countedMeasures: ReadonlySet<ReportMeasure> = new Set(['quantity', 'missing'])
 
+/** What of a document is not told by rate of VAT. */
+export const notByRate: ReadonlySet<ReportMeasure> = new Set([
+  'exempt',
+  'exonerated',
+  'not_subject',
+  'balance',
+])
+
 /** Where what is owed stands in its row, by how long it is overdue. */
 export const ageMeasures = {
   not_due: 'current',

@@ -519,6 +519,7 @@ export type ScheduledFileInput = z.input<typeof schemas.scheduledFileInput>
 export type ScheduledFileRun = z.infer<typeof schemas.scheduledFileRun>
 
 export type VatNext = z.infer<typeof schemas.vatNext>
+export type VatToRectify = z.infer<typeof schemas.vatToRectify>
 export type VatTypedTwice = z.infer<typeof schemas.vatTypedTwice>
 export type VatReturn = z.infer<typeof schemas.vatReturn>
 export type VatReturnQuery = z.input<typeof schemas.vatReturnQuery>

@@ -5,22 +5,27 @@ import { listExpenses } from '#modules/expenses/index.ts'
 import { listPayments } from '#modules/payments/index.ts'
 import type { CountOpen } from '#modules/periods/index.ts'
 import { listReceptions } from '#modules/receptions/index.ts'
-import { countUnfiled } from '#modules/vat-return/index.ts'
+import { listToRectify, listUnfiled } from '#modules/vat-return/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 
 type Days = Parameters<CountOpen>[1]
 
-/** Counts what is open as the lists count it, so that each shows exactly what was announced; months to be declared, and numbers left out without a reason. */
+/** Counts what is open as the lists count it, so that each shows exactly what was announced; months to be declared or rectified, and numbers left out without a reason. */
 export const countOpenInPeriod: CountOpen = async (ctx, days) => {
   const open: Awaited<ReturnType<CountOpen>> = []
   for (const { thing, list, ...place } of openPlaces) {
     const count = await countListed(ctx, { thing, list, ...place } as OpenPlace, days)
-    if (count > 0) open.push({ thing, list, count })
+    if (count > 0) open.push({ thing, list, count, month: null })
   }
-  const unfiled = await countUnfiled(ctx, days)
-  if (unfiled > 0) open.push({ thing: 'vat_return', list: 'vat-return', count: unfiled })
+  const returns = [
+    { thing: 'vat_return' as const, months: await listUnfiled(ctx, days) },
+    // Also of a month that is closed already: what is carried on from it is wrong with it.
+    { thing: 'to_rectify' as const, months: (await listToRectify(ctx)).filter((month) => month <= days.to) },
+  ]
+  for (const { thing, months } of returns)
+    if (months.length > 0) open.push({ thing, list: 'vat-return', count: months.length, month: months[0]! })
   const gaps = (await readGaps(ctx, days)).filter(isUnexplained).length
-  if (gaps > 0) open.push({ thing: 'gaps', list: 'numbering', count: gaps })
+  if (gaps > 0) open.push({ thing: 'gaps', list: 'numbering', count: gaps, month: null })
   return open
 }
 

@@ -108,7 +108,7 @@ const overScreens: [name: string, over: Over, write: () => Promise<unknown>][] =
   ],
   [
     'a report to be sent',
-    (onClose) => <ScheduleReport report="sales" group="day" query={{}} onClose={onClose} />,
+    (onClose) => <ScheduleReport report="sales" group="day" query={{}} narrowed={[]} onClose={onClose} />,
     type(/^To/),
   ],
   [

@@ -11,7 +11,13 @@ export const getVatReturn = endpoint<OfPeriod & { query: t.VatReturnQuery; answe
 )
 /** The month whose return is due next, and when. */
 export const getNextVatReturn = endpoint<{ answer: t.VatNext }>('GET', '/vat-returns/next', 'company')
-/** The documents behind one box; they add up to it. */
+/** Which of the months filed last are to be rectified. */
+export const listVatToRectify = endpoint<{ answer: t.VatToRectify }>(
+  'GET',
+  '/vat-returns/to-rectify',
+  'company',
+)
+/** The documents behind one box, and what they leave to it: all together are the box. */
 export const getVatBox = endpoint<{
   params: { period: string; box: string }
   query: t.VatBoxQuery

@@ -25,6 +25,7 @@ export const openThing = z.enum([
   'unclassified',
   'drafts',
   'vat_return',
+  'to_rectify',
   'gaps',
 ])
 
@@ -48,6 +49,8 @@ export const openInPeriod = z.object({
         'numbering',
       ]),
       count: z.number().int(),
+      /** Of returns: the oldest month that is meant. */
+      month: month.nullable(),
     }),
   ),
 })

@@ -212,6 +212,8 @@ export const scheduledReport = z.object({
   type: z.enum(['xlsx', 'pdf', 'csv']),
   /** What it is narrowed to. */
   query: z.record(z.string().max(40), z.string().max(220)).default({}),
+  /** The same in words: what is sent says what it is narrowed to. */
+  narrowed: z.array(z.string().max(200)).max(20).default([]),
 })
 
 /** How a client stands: what is owed by age, what was sold in twelve months. */

@@ -103,8 +103,8 @@ export const vatProportionKind = z.enum(['provisional', 'definitive'])
 export const vatProportionParams = z.object({ year: z.coerce.number().int().min(2019).max(2999) })
 /** From the sales of which year: the one before, or the year itself. */
 export const vatProposalQuery = z.object({ kind: vatProportionKind })
-/** Null where nothing was sold that counts. */
-export const vatProposal = z.object({ proportion: vatProportion.nullable() })
+/** Null where nothing was sold that counts; `months`: in how many of the year something was, for the others may be in another program. */
+export const vatProposal = z.object({ proportion: vatProportion.nullable(), months: z.number().int() })
 /** As it holds in a month; `since`: the first month of its year for which it was said, null for the whole year. */
 export const vatHeldProportion = vatProportion.extend({ since: period.nullable() })
 /** As it stands: `is_filed`, whether a month was filed with it; `corrected_from`, the `since` that mends it in every month that is not. */
@@ -176,6 +176,7 @@ export const vatCheckName = z.enum([
   'carried',
   'entitled',
   'twice',
+  'regime',
 ])
 export const vatCheck = z.object({
   check: vatCheckName,
@@ -306,11 +307,17 @@ export const vatReturn = z.object({
 })
 
 export const vatNext = z.object({ period, due_on: day })
+/** Of the months that were filed last those whose documents say something else by now, the oldest first. */
+export const vatToRectify = z.object({ periods: z.array(period) })
 
 export const vatBoxRow = source.extend({ amount: sumText })
 export const vatBoxRows = z.object({
   data: z.array(vatBoxRow),
   total: sumText,
+  /** What the rows of all pages leave to the total, which is rounded once. */
+  rounding: sumText,
+  /** By how much the rows fall below zero, where the box does not. */
+  below_zero: sumText,
   /** Of a box of which no document says anything: what each kind of row brings to it, on all pages. */
   kinds: z.array(z.object({ kind: z.string(), count: z.number().int(), amount: sumText })),
   meta: pageMeta,

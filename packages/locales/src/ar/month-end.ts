@@ -59,6 +59,11 @@ export const monthEnd = {
     onlyThis: 'هذه فقط',
     started: 'يجري إعداد الحزمة، ويمكنكم متابعة العمل.',
   },
+  /** Of a month that was filed and became wrong. */
+  rectify: {
+    month: 'للتصحيح: ضريبة القيمة المضافة لشهر {{month}}',
+    lead: 'وثائقه تقول غير ما قُدِّم',
+  },
   close: {
     kept: 'المحفوظ مع إقرار شهر مغلق',
     step: 'الخطوة {{step}} من {{of}}: {{name}}',

@@ -55,6 +55,11 @@ export const monthEnd = {
     onlyThis: 'Only this one',
     started: 'The package is being made; you can go on working.',
   },
+  /** Of a month that was filed and became wrong. */
+  rectify: {
+    month: 'To rectify: VAT of {{month}}',
+    lead: 'Its documents say something else than what was filed',
+  },
   close: {
     kept: 'Kept with the return of a closed month',
     step: 'Step {{step}} of {{of}}: {{name}}',

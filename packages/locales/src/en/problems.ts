@@ -573,6 +573,7 @@ export const problems = {
     'percent-of-price': 'Between −99.99 and 999.99 percent, and not zero.',
     'rates-swapped': 'Selling is below buying: were the two swapped?',
     'exceeds-left': 'More than is left of the document.',
+    'before-filed': 'Not before the one that it replaces.',
     'before-payment': 'Not before the payment.',
     'not-later': 'Not a day to come.',
     'month-not-over': 'The month is not over on that day.',

@@ -47,6 +47,7 @@ export const vatReturn = {
     notes: 'Notes that name no document',
     rounding: 'The tax of the documents is not base times rate',
     rows: 'Lines for which the form has no row (8 %, used goods, without VAT)',
+    regime: 'The company is under the simplified regime: it files another return (D-105), not this form',
     uses: 'Purchases whose use nobody said: taken as the month’s sales suggest',
     abroad: 'The tax of services from abroad is not base times rate',
     deferral: 'The register of deferred tax does not add up',

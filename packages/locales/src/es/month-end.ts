@@ -55,6 +55,11 @@ export const monthEnd = {
     onlyThis: 'Solo esta',
     started: 'El paquete se está preparando; puede seguir trabajando.',
   },
+  /** Of a month that was filed and became wrong. */
+  rectify: {
+    month: 'Por rectificar: IVA de {{month}}',
+    lead: 'Sus documentos dicen otra cosa que lo presentado',
+  },
   close: {
     kept: 'Guardado con la declaración de un mes cerrado',
     step: 'Paso {{step}} de {{of}}: {{name}}',

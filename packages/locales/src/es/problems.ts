@@ -582,6 +582,7 @@ export const problems = {
     'percent-of-price': 'Entre −99,99 y 999,99 por ciento, y no cero.',
     'rates-swapped': 'La venta es menor que la compra: ¿se invirtieron?',
     'exceeds-left': 'Más de lo que queda del documento.',
+    'before-filed': 'No antes de la que reemplaza.',
     'before-payment': 'No antes del pago.',
     'not-later': 'No puede ser un día futuro.',
     'month-not-over': 'Ese día el mes no ha terminado.',

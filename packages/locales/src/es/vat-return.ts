@@ -47,6 +47,8 @@ export const vatReturn = {
     notes: 'Notas que no nombran ningún documento',
     rounding: 'El impuesto de los documentos difiere de base por tarifa',
     rows: 'Líneas para las que el formulario no tiene casilla (8 %, bienes usados, sin IVA)',
+    regime:
+      'La empresa está en el régimen simplificado: presenta otra declaración (D-105), no este formulario',
     uses: 'Compras cuyo uso nadie indicó: se toman según las ventas del mes',
     abroad: 'El impuesto de servicios del exterior difiere de base por tarifa',
     deferral: 'El registro de pago diferido no cuadra',

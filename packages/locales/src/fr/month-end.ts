@@ -55,6 +55,11 @@ export const monthEnd = {
     onlyThis: 'Celle-ci seulement',
     started: 'Le dossier est en préparation ; vous pouvez continuer à travailler.',
   },
+  /** Of a month that was filed and became wrong. */
+  rectify: {
+    month: 'À rectifier : TVA de {{month}}',
+    lead: 'Ses documents disent autre chose que ce qui a été déposé',
+  },
   close: {
     kept: 'Conservé avec la déclaration d’un mois clos',
     step: 'Étape {{step}} sur {{of}} : {{name}}',

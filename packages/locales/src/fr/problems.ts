@@ -608,6 +608,7 @@ export const problems = {
     'percent-of-price': 'Entre −99,99 et 999,99 pour cent, et pas zéro.',
     'rates-swapped': 'La vente est inférieure à l’achat : sont-ils inversés ?',
     'exceeds-left': 'Plus que ce qui reste du document.',
+    'before-filed': 'Pas avant celle qu’elle remplace.',
     'before-payment': 'Pas avant le paiement.',
     'not-later': 'Pas un jour à venir.',
     'month-not-over': 'Ce jour-là, le mois n’est pas fini.',

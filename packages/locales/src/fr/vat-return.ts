@@ -47,6 +47,8 @@ export const vatReturn = {
     notes: 'Notes qui ne nomment aucun document',
     rounding: 'La taxe des documents diffère de base fois taux',
     rows: 'Lignes sans case dans le formulaire (8 %, biens d’occasion, sans TVA)',
+    regime:
+      'L’entreprise relève du régime simplifié : elle dépose une autre déclaration (D-105), pas ce formulaire',
     uses: 'Achats dont personne n’a dit l’usage : pris selon les ventes du mois',
     abroad: 'La taxe des services de l’étranger diffère de base fois taux',
     deferral: 'Le registre de la taxe différée n’est pas juste',

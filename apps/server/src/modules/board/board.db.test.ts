@@ -1,11 +1,13 @@
 import type {
   BoardRow,
   DocumentRow,
+  OpenInPeriod,
   Page,
   ReceptionRow,
   Role,
   Start,
   VatReturn,
+  VatToRectify,
   WorkList,
 } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -309,10 +311,20 @@ test('a month that was filed and says something else since is told beside the on
     },
   })
   expect(bought.status, bought.text).toBe(201)
+  // Of one company it is said as of now: on Start, before its books are closed, and in the workbook of the month.
+  const toRectify = async () => (await ask<VatToRectify>('/vat-returns/to-rectify', two.id)).periods
+  const beforeClosing = async () =>
+    (await ask<OpenInPeriod>('/closings/open?month=2026-10', two.id)).open.filter(
+      ({ thing }) => thing === 'to_rectify',
+    )
+  const told = { thing: 'to_rectify', list: 'vat-return', count: 1, month: '2026-10' }
+  expect(await toRectify()).toEqual(['2026-10'])
+  expect(await beforeClosing()).toEqual([told])
   await rowOf(two)
   await computeAmounts()
   const seen = await ask<VatReturn>('/vat-returns/2026-10', two.id)
   expect(seen.changes.map(({ box }) => box)).toContain('K_CRED')
+  expect(await toRectify()).toEqual(['2026-10'])
   expect((await rowOf(two)).vat).toMatchObject({ period: '2026-11', state: 'draft', to_rectify: '2026-10' })
   // One of which nothing is kept yet is computed, though the month beside it is as it was.
   await app.asOwner(`delete from vat_amounts where company_id = $1 and period = '2026-10'`, [two.id])
@@ -326,9 +338,31 @@ test('a month that was filed and says something else since is told beside the on
   const { id } = bought.body as { id: string }
   const taken = await app.send('POST', `/expenses/${id}/void`, two.as, { payload: { reason: 'Era de otro' } })
   expect(taken.status, taken.text).toBe(200)
+  expect([await toRectify(), await beforeClosing()]).toEqual([[], []])
   await rowOf(two)
   await computeAmounts()
   expect((await rowOf(two)).vat).toMatchObject({ to_rectify: null })
+})
+
+// The form of the general regime was asked for, and called late, of who files another one.
+test('a company of the simplified regime is asked for no such return, here, on Start and before its books are closed', async () => {
+  const { id } = one
+  const returnsOf = async () => {
+    const { deadlines } = await ask<Start>('/start', id)
+    const { open } = await ask<OpenInPeriod>('/closings/open?month=2026-10', id)
+    const { checks } = await ask<VatReturn>('/vat-returns/2026-10', id)
+    return {
+      deadlines: deadlines.filter(({ kind }) => kind === 'vat_return').length,
+      open: open.filter(({ thing }) => thing === 'vat_return').length,
+      check: checks.find(({ check }) => check === 'regime')!.is_open,
+    }
+  }
+  expect(await returnsOf()).toEqual({ deadlines: 2, open: 1, check: false })
+  await app.asOwner(`update companies set regime = 'simplified' where id = $1`, [id])
+  expect((await rowOf(one)).vat).toBeNull()
+  expect(await returnsOf()).toEqual({ deadlines: 0, open: 0, check: true })
+  await app.asOwner('update companies set regime = null where id = $1', [id])
+  expect((await rowOf(one)).vat).toMatchObject({ period: '2026-10' })
 })
 
 /** Reviews and files the return of a month of the second company. */

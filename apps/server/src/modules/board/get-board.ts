@@ -46,7 +46,7 @@ function toRow(
   return {
     company,
     ...counts,
-    vat: due && toVat(due),
+    vat: due === null || !isToldOf(due) ? null : toVat(due),
     certificate: reach('authority.read') === 'none' ? null : { days_left: daysLeft(certificate_ends, nowMs) },
     package:
       reach('files.download') === 'none'
@@ -56,8 +56,14 @@ function toRow(
   }
 }
 
+/** Who files no such return has none that is due; one that was filed and became wrong is told all the same. */
+function isToldOf({ is_owed, state, to_rectify }: DueReturn): boolean {
+  return is_owed || state === 'to_rectify' || to_rectify !== null
+}
+
 function toVat({
   companyId: _,
+  is_owed: ___,
   is_to_renew: __,
   computed_at,
   ...due

@@ -12,6 +12,7 @@ import {
   multiply,
   round,
   toText,
+  zero,
 } from '@cuentaclara/decimal'
 import { costaRicaDay, fitsIdentification, isWholeCoins, parseClave } from '@cuentaclara/einvoice'
 import { ivaRates, paymentMean } from '@cuentaclara/einvoice/codes'
@@ -82,10 +83,10 @@ export const highestRate = toText(
 /** Whoever rounds each of many lines may end a few cents above. */
 const roundingMargin = decimal('0.05')
 
-/** The most VAT that a total with VAT can hold, to the cent. */
+/** The most VAT that a total with VAT can hold, to the cent; none where it is below zero. */
 export function mostVat(total: Decimal): Decimal {
   const rate = decimal(highestRate)
-  return divide(multiply(total, rate), add(hundred, rate), 2, halfUp)
+  return max(zero, divide(multiply(total, rate), add(hundred, rate), 2, halfUp))
 }
 
 /** What is wrong with who sold, by field. */

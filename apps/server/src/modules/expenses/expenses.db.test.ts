@@ -141,6 +141,14 @@ describe('an expense', () => {
     expect((await undo(inNovember.body)).body).toMatchObject({ result: { done: 1, skipped: 0 } })
   })
 
+  // Of a total below zero it was said too that at most -115.04 of it can be VAT.
+  test('whose total is not above zero is told that, and nothing of the tax in it', async () => {
+    for (const total of ['-1000', '0']) {
+      const { body } = await record({ total, vat: '0' })
+      expect([total, Object.keys((body as unknown as { errors: object }).errors)]).toEqual([total, ['total']])
+    }
+  })
+
   // Of what was paid before it was spent only the later day was asked: the payment went from the month that was closed.
   test('that was paid in advance is not made void once the month of its payment is closed', async () => {
     const { body } = await record({ spent_on: '2026-11-03', paid_on: '2026-10-30', means: '01' })
@@ -390,6 +398,9 @@ describe('lists', () => {
         means: '04',
       },
     ])
+    // Whom it tried the program out with is no supplier of a company that went live.
+    await app.asOwner(`update companies set environment = 'live' where id = $1`, [company.id])
+    expect((await get<{ data: ExpenseSupplier[] }>('/expenses/suppliers?search=robles')).data).toEqual([])
   })
 })
 

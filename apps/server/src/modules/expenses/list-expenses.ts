@@ -108,7 +108,7 @@ export async function listExpenseSuppliers(ctx: CompanyContext, search: string):
         r.supplier_identification_number as identification_number, r.category_id,
         case r.document_kind when 'opening' then 'electronic' else r.document_kind end as document_kind, r.means, r.created_at, r.id
       from expenses r
-      where r.company_id = current_company() and r.status <> 'void'
+      where r.company_id = current_company() and r.environment = (select current_environment()) and r.status <> 'void'
         and search_text(r.supplier_name || ' ' || coalesce(r.supplier_identification_number, ''))
           like all (${searchWords(patterns)})
       order by coalesce(r.supplier_identification_number, search_text(r.supplier_name)), r.created_at desc, r.id desc

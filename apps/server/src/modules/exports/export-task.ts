@@ -45,16 +45,20 @@ export function exportTask(sources: readonly AnyExportSource[]): TaskKind<Export
 /** How many rows were written, and what is left to do once the transaction that read them is over: a page is set then. */
 export type Written = { rows: number; finish: () => Promise<void> }
 
+/** Where nobody is there to be told that there is nothing, a file without rows says it. */
+type Emptiness = { mayBeEmpty?: boolean }
+
 /** Writes what an export means as the file of a task. Throws as reading it does. */
 export async function writeExport(
   ctx: CompanyContext,
   sources: readonly AnyExportSource[],
   task: RunningTask<ExportInput>,
+  { mayBeEmpty }: Emptiness = {},
 ): Promise<Written> {
   const { source, columns, query } = readExport(ctx, sources, task.input)
   const letterhead = await readLetterhead(ctx, task.input)
   return writeRows(
-    { columns, counts: source.counts, letterhead, onPaper: source.onPaper },
+    { columns, counts: source.counts, letterhead, onPaper: source.onPaper, mayBeEmpty },
     (reading) => source.open(ctx, query, reading),
     task,
   )
@@ -65,11 +69,12 @@ type ToWrite = {
   counts: AnyExportSource['counts']
   letterhead: Letterhead
   onPaper?: AnyExportSource['onPaper']
+  mayBeEmpty?: boolean | undefined
 }
 
-/** Writes rows as they come into the file of a task; says how many. Throws Conflict for none, and for too many. */
+/** Writes rows as they come into the file of a task; says how many. Throws Conflict for none, unless that is what the file says, and for too many. */
 export async function writeRows(
-  { columns, counts, letterhead, onPaper }: ToWrite,
+  { columns, counts, letterhead, onPaper, mayBeEmpty = false }: ToWrite,
   open: (reading: Reading) => AsyncIterable<unknown>,
   { input, signal, progress, openFile }: Omit<RunningTask<ExportInput>, 'companyId'>,
 ): Promise<Written> {
@@ -86,7 +91,7 @@ export async function writeRows(
 
   const iterator = rows[Symbol.asyncIterator]()
   const first = await iterator.next()
-  if (first.done === true) throw new Conflict('nothing-to-export')
+  if (first.done === true && !mayBeEmpty) throw new Conflict('nothing-to-export')
   async function* cells(): AsyncGenerator<Cell[]> {
     for (let next = first; next.done !== true; next = await iterator.next()) {
       signal.throwIfAborted()

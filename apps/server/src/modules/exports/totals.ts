@@ -1,4 +1,4 @@
-import { add, type Decimal, decimal, subtract } from '@cuentaclara/decimal'
+import { add, type Decimal, decimal, subtract, zero } from '@cuentaclara/decimal'
 import { dictionaries, type Language } from '@cuentaclara/locales'
 import type { Chosen, Counted } from './export-source.ts'
 import { inCoins } from './shown-cell.ts'
@@ -10,17 +10,17 @@ export function totalsOf(
   counts: ((row: never) => Counted | null) | undefined,
   language: Language = 'en',
 ) {
-  const sums = new Map<string, Decimal[]>()
+  const sums = new Map<string, (Decimal | null)[]>()
   const isSummed = columns.map(({ column }) => column.isSummed === true)
   return {
     add(row: unknown): void {
       const counted = counts?.(row as never) ?? null
       if (counted === null || !isSummed.includes(true)) return
-      const sum = sums.get(counted.currency) ?? columns.map(() => decimal('0'))
+      const sum = sums.get(counted.currency) ?? columns.map(() => null)
       const next = columns.map(({ column }, index) => {
         const value = isSummed[index] ? (column.counted ?? column.value)(row) : null
         if (typeof value !== 'string') return sum[index]!
-        return (counted.isNegative ? subtract : add)(sum[index]!, decimal(value))
+        return (counted.isNegative ? subtract : add)(sum[index] ?? zero, decimal(value))
       })
       sums.set(counted.currency, next)
     },
@@ -30,7 +30,9 @@ export function totalsOf(
         .sort(([one], [other]) => one.localeCompare(other))
         .map(([currency, sum]) =>
           columns.map(({ column }, index) => {
-            if (isSummed[index]) return inCoins(sum[index]!, column.currencyOf ? currency : 'CRC')
+            const amount = sum[index]!
+            // Of what no row says the sum is not 0: nobody knows it.
+            if (isSummed[index]) return amount && inCoins(amount, column.currencyOf ? currency : 'CRC')
             return index === label ? `${dictionaries[language].common.words.total} ${currency}` : null
           }),
         )

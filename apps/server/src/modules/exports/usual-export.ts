@@ -6,6 +6,7 @@ import type { RunningTask } from '#modules/tasks/index.ts'
 import type { CompanyContext, Doors } from '#platform/database/company-context.ts'
 import type { AnyExportSource } from './export-source.ts'
 import { type ExportInput, type Written, writeExport } from './export-task.ts'
+import { readLetterhead } from './letterhead.ts'
 import { worksheetName } from './sheet-name.ts'
 
 type Asked = {
@@ -18,14 +19,21 @@ type Asked = {
   fileName: string
 }
 
-/** Writes a list as whoever changes nothing in the export dialog would get it, where nobody is there to ask; see {@link Written}. */
-export function writeUsualExport(
+/**
+ * Writes a list as whoever changes nothing in the export dialog would get it, where nobody is there to ask, or to be told that there is
+ * nothing; whose it is stands above it. See {@link Written}.
+ */
+export async function writeUsualExport(
   ctx: CompanyContext,
   source: AnyExportSource,
   asked: Asked,
   task: Omit<RunningTask<unknown>, 'input'>,
 ): Promise<Written> {
-  return writeExport(ctx, [source], { ...task, input: toInput(source, asked) })
+  const input = toInput(source, asked)
+  const { company } = await readLetterhead(ctx, input)
+  const header = asked.type === 'pdf' ? '' : [company ?? '', input.options.header].join(' · ').slice(0, 200)
+  const toWrite = { ...input, options: { ...input.options, header } }
+  return writeExport(ctx, [source], { ...task, input: toWrite }, { mayBeEmpty: true })
 }
 
 /**

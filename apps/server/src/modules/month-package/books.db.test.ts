@@ -55,6 +55,42 @@ test('the books add up to what was sold, line by line and document by document',
   ])
 })
 
+// What waited for the authority bore a box of a return that does not count it: the lines of the box came to more.
+test('what has no verdict yet, or is declared in another month, is in the book of sales and in no box', async () => {
+  const waiting = await shop.sell()
+  const accepted = await shop.sell()
+  // It corrects a slip of October, and is declared there.
+  const slip = await shop.sell(
+    anInvoice(shop.company.client, {
+      kind: 'credit-note',
+      references: [
+        {
+          document_type: '01',
+          number: `506101026003101777666${'00100001010000000077'}112345678`,
+          issued_at: '2026-10-10T12:00:00-06:00',
+          code: '14',
+          reason: 'Error en el monto',
+        },
+      ],
+    }),
+  )
+  await shop.accept([accepted, slip])
+  const lines = sheet((await shop.packageOf()).get('01_ventas.xlsx')!)
+  expect(lines.map(({ clave, casilla_150 }) => [clave, casilla_150])).toEqual([
+    [waiting.clave, ''],
+    [accepted.clave, 'V13_B'],
+    [slip.clave, ''],
+  ])
+  const { body } = await shop.app.send('GET', `/vat-returns/${month}`, shop.company.as)
+  const box = (body as VatReturn).boxes.find(({ id }) => id === 'V13_B')!.amount
+  expect(
+    total(
+      lines.filter(({ casilla_150 }) => casilla_150 === 'V13_B'),
+      'base_crc',
+    ),
+  ).toBe(box)
+})
+
 // Whoever opened a book had to add it up before it could be compared with the return.
 test('a book has its sums below it, a currency by itself and what is in colones always in colones', async () => {
   await shop.sellForAMonth()

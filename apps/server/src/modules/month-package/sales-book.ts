@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { ReadCompany } from '#modules/archives/index.ts'
 import { countsHere } from '#modules/documents/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
-import { type BookedSale, type Books, isOfExport } from '#modules/vat-return/index.ts'
+import { type BookedSale, type Books, countedOn, isOfExport } from '#modules/vat-return/index.ts'
 import { type BookColumn, sheetOf } from './book.ts'
 import { daysOf } from './months.ts'
 
@@ -41,6 +41,8 @@ type SoldDocument = {
   reference_code: string | null
   receipted: string
   is_of_export: boolean
+  /** The month in whose return it counts: a note that corrects a slip is of that of what it corrects. */
+  counted_in: string
 }
 
 type SoldLine = {
@@ -81,7 +83,7 @@ export function salesBook(
   return [
     sheetOf(
       'Líneas',
-      [...own.map(ofDocument), ...lineColumns(books)],
+      [...own.map(ofDocument), ...lineColumns(books, month)],
       soldLines(read, month),
       ({ document }) => document.currency,
     ),
@@ -111,8 +113,12 @@ function stateColumns(month: string): BookColumn<BookedSale>[] {
   ]
 }
 
-/** A sale to the State stands in no box by itself. */
+/** A sale to the State stands in no box by itself, and what waits for its verdict in none yet. */
 const toState = '08'
+
+function isDeclaredIn(month: string, { sale_condition, fiscal_status, counted_in }: SoldDocument): boolean {
+  return sale_condition !== toState && fiscal_status === 'accepted' && counted_in === month
+}
 
 /** Everything sold in a month that was not rejected, the oldest first. */
 async function* soldDocuments(read: ReadCompany, month: string): AsyncGenerator<SoldDocument> {
@@ -164,7 +170,7 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
           join documents s on s.company_id = p.company_id and s.id = p.document_id
           where p.company_id = d.company_id and p.target_id = d.id and s.kind = 'payment-receipt'
             and s.fiscal_status = 'accepted'
-        ) as receipted, ${isOfExport} as is_of_export
+        ) as receipted, ${isOfExport} as is_of_export, left(${countedOn}, 7) as counted_in
       from documents d
       left join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.place = 0
       where d.company_id = current_company() and ${countsHere} and d.clave is not null
@@ -249,7 +255,7 @@ function pendingColumn(register: VatReturn['register']): BookColumn<SoldDocument
   return ['iva_diferido_pendiente', 'colones', ({ id }) => pending.get(id) ?? null]
 }
 
-function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
+function lineColumns({ boxesOf }: Books, month: string): BookColumn<Sold>[] {
   const ofBucket = (bucket: string) => (row: Sold) =>
     codesOf(bucket).includes(row.rate_code) ? row.net : '0'
   return [
@@ -275,7 +281,7 @@ function lineColumns({ boxesOf }: Books): BookColumn<Sold>[] {
       'casilla_150',
       'text',
       ({ rate_code, exoneration_type, transaction_type, exonerated_base, document }) =>
-        document.sale_condition === toState
+        !isDeclaredIn(month, document)
           ? null
           : boxesOf({
               rateCode: rate_code,

@@ -39,7 +39,15 @@ export async function describeSummary(
   const kinds = Map.groupBy(differences, ({ what }) => what)
   const labels = new Map(vatReturn.boxes.map(({ id, label }) => [id, label]))
   const rows: Row[] = [
-    [summary.vatReturn, words.vatReturn.states[vatReturn.state], null, null],
+    [
+      summary.vatReturn,
+      [
+        words.vatReturn.states[vatReturn.state],
+        ...(vatReturn.changes.length > 0 ? [words.vatReturn.toRectify] : []),
+      ].join(' · '),
+      null,
+      null,
+    ],
     ...vatReturn.boxes
       .filter(({ section, amount }) => (section === 'tax' || section === 'payment') && amount !== null)
       .map(({ id, label, amount }): Row => [id, label, null, amount]),

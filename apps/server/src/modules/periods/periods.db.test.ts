@@ -119,16 +119,16 @@ test('before a month is closed one sees what is still open in it, and each list 
   const { body } = await send('GET', '/closings/open?month=2026-11', undefined, asRole('accountant'))
   expect(body).toMatchObject({ from: null, to: '2026-11-30' })
   expect(body.open).toEqual([
-    { thing: 'rejected', list: 'invoices', count: 1 },
-    { thing: 'waiting', list: 'tickets', count: 1 },
-    { thing: 'waiting', list: 'payment-receipts', count: 1 },
-    { thing: 'without_receipt', list: 'payments', count: 1 },
-    { thing: 'to_answer', list: 'document-receptions', count: 1 },
-    { thing: 'unclassified', list: 'document-receptions', count: 1 },
-    { thing: 'drafts', list: 'invoices', count: 1 },
-    { thing: 'drafts', list: 'payment-receipts', count: 1 },
-    { thing: 'drafts', list: 'expenses', count: 1 },
-    { thing: 'vat_return', list: 'vat-return', count: 1 },
+    { thing: 'rejected', list: 'invoices', count: 1, month: null },
+    { thing: 'waiting', list: 'tickets', count: 1, month: null },
+    { thing: 'waiting', list: 'payment-receipts', count: 1, month: null },
+    { thing: 'without_receipt', list: 'payments', count: 1, month: null },
+    { thing: 'to_answer', list: 'document-receptions', count: 1, month: null },
+    { thing: 'unclassified', list: 'document-receptions', count: 1, month: null },
+    { thing: 'drafts', list: 'invoices', count: 1, month: null },
+    { thing: 'drafts', list: 'payment-receipts', count: 1, month: null },
+    { thing: 'drafts', list: 'expenses', count: 1, month: null },
+    { thing: 'vat_return', list: 'vat-return', count: 1, month: '2026-11' },
   ])
   for (const { thing, list, count } of body.open) {
     const place = openPlaces.find((each) => each.thing === thing && each.list === list)

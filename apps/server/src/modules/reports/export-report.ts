@@ -3,6 +3,7 @@ import {
   countedMeasures,
   describeReport,
   listedGroups,
+  notByRate,
   percentOf,
   type Report,
   type ReportFact,
@@ -89,7 +90,7 @@ function measureColumns(report: ReportName): ExportColumn<DocumentRow | GroupRow
       currencyOf,
       isUsual: !(rare.has(measure) && aside.includes(measure)),
       isSummed: !countedMeasures.has(measure),
-      value: (row) => row[measure],
+      value: (row) => (isTold(row, measure) ? row[measure] : null),
     }),
   )
   return measures.includes('margin') ? [...columns, marginPercent] : columns
@@ -99,6 +100,11 @@ const marginPercent: ExportColumn<DocumentRow | GroupRow> = {
   type: 'number',
   value: (row) => percentOf(row.margin, row.net),
 }
+/** What is not told of a group is no 0: its screen has no column for it. */
+function isTold(row: DocumentRow | GroupRow, measure: ReportMeasure): boolean {
+  return !('group' in row && row.group === 'rate' && notByRate.has(measure))
+}
+
 const rare: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated', 'not_subject'])
 
 function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {

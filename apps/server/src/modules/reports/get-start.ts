@@ -7,7 +7,7 @@ import { countsHere, numberOf, visibleQuotations, waitsForAuthority } from '#mod
 import { isOwed, owedSince, soonDays } from '#modules/expenses/index.ts'
 import { readPinnedClients } from '#modules/list-views/index.ts'
 import { isToAnswer } from '#modules/receptions/index.ts'
-import { nextDue, readLateReturns, readNextDue } from '#modules/vat-return/index.ts'
+import { readLateReturns, readNextDue } from '#modules/vat-return/index.ts'
 import { countWork } from '#modules/work-list/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { keepPlans } from '#platform/database/keep-plans.ts'
@@ -187,7 +187,7 @@ async function readDeadlines(ctx: CompanyContext, today: string): Promise<Start[
   // Whether a return is filed is told to who may read it.
   const mayRead = ctx.reach('vat-return.read') !== 'none'
   const late = mayRead ? await readLateReturns(ctx, calendar) : null
-  const next = mayRead ? await readNextDue(ctx, calendar) : nextDue(today, calendar).due_on
+  const next = await readNextDue(ctx, calendar, { isTold: mayRead })
   const returns = [
     ...(late === null ? [] : [{ day: late.due_on, count: late.count }]),
     { day: next, count: null },

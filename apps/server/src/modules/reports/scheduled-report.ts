@@ -1,4 +1,10 @@
-import { describeReport, listedGroups, type ReportGroup, type ScheduledReport } from '@cuentaclara/contracts'
+import {
+  describeReport,
+  listedGroups,
+  type ReportGroup,
+  type ReportName,
+  type ScheduledReport,
+} from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { addDays } from '@cuentaclara/einvoice'
 import { dictionaries, type Language } from '@cuentaclara/locales'
@@ -12,11 +18,25 @@ import { permitReport } from './asked.ts'
 import { reportExports } from './export-report.ts'
 import { firstOfMonth, lastOfMonth, type Period } from './period.ts'
 
+type Parameters = z.output<typeof schemas.scheduledReport>
+
+/** Refuses what no report could be made of, before its day comes: a group that it has not, a filter that says nothing. */
+function refuseWrong({ report, group_by: group, query }: Parameters, { addIssue }: z.RefinementCtx): void {
+  const { groups, statuses } = describeReport(report)
+  const isWrong = (path: string[]) => addIssue({ code: 'custom', path })
+  if (group !== undefined && !(groups as readonly string[]).includes(group)) isWrong(['group_by'])
+  for (const { path } of schemas.reportQuery.safeParse(query).error?.issues ?? [])
+    isWrong(['query', ...path.map(String)])
+  if (query.status !== undefined && statuses?.includes(query.status) === false) isWrong(['query', 'status'])
+  const within = query.within?.split(':', 1)[0]
+  if (within !== undefined && !(groups as readonly string[]).includes(within)) isWrong(['query', 'within'])
+}
+
 /** A report that a company has made on a day and sent by mail: of the days before that one. */
-export const scheduledReport = defineScheduledFile<z.output<typeof schemas.scheduledReport>>({
+export const scheduledReport = defineScheduledFile<Parameters>({
   kind: 'report',
   permissions: ['reports.read'],
-  parameters: schemas.scheduledReport,
+  parameters: schemas.scheduledReport.superRefine(refuseWrong),
   async write(task) {
     const { parameters, language, on } = task.input
     const { report, type, query } = parameters
@@ -38,8 +58,8 @@ export const scheduledReport = defineScheduledFile<z.output<typeof schemas.sched
             type,
             language,
             title,
-            narrowed: sayDays(report, days, language),
-            fileName: `${title} ${days.from} ${days.to}`,
+            narrowed: [...sayDays(report, days, language), ...parameters.narrowed],
+            fileName: [title, ...(isOfDays(report) ? [days.from, days.to] : [on])].join(' '),
           },
           task,
         )
@@ -76,7 +96,12 @@ export function daysOfSpan(span: ScheduledReport['span'], on: string): Period {
   }
 }
 
-function sayDays(report: ScheduledReport['report'], { from, to }: Period, language: Language): string[] {
-  if (describeReport(report).time === 'period') return [`${formatDay(from)} – ${formatDay(to)}`]
+/** Others say how things stand when they are made. */
+function isOfDays(report: ReportName): boolean {
+  return describeReport(report).time === 'period'
+}
+
+function sayDays(report: ReportName, { from, to }: Period, language: Language): string[] {
+  if (isOfDays(report)) return [`${formatDay(from)} – ${formatDay(to)}`]
   return [dictionaries[language].print.asOfNow]
 }

@@ -146,7 +146,7 @@ export async function reviewReturn(ctx: CompanyContext, period: string, { note }
 
 /**
  * Freezes the figures of a reviewed return under the authority's number. Throws Conflict when it was not reviewed, or its
- * figures changed since; Invalid for a month that is not over.
+ * figures changed since; Invalid for a month that is not over, and for a day before that of what it replaces.
  */
 export async function fileReturn(
   ctx: CompanyContext,
@@ -162,6 +162,9 @@ export async function fileReturn(
   const today = costaRicaDay(ctx.clock.now())
   if (filed_on > today) throw new Invalid({ filed_on: ['not-later'] })
   if (filed_on <= lastDayOf(period)) throw new Invalid({ filed_on: ['month-not-over'] })
+  const replaced = (await readVersions(ctx, period)).find(isFrozen)
+  if (replaced?.filed_on != null && filed_on < replaced.filed_on)
+    throw new Invalid({ filed_on: ['before-filed'] })
   await storeFiling(ctx, { period, version: stored.version, filed_on, filing_number }, live)
   return getReturn(ctx, period)
 }

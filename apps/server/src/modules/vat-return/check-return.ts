@@ -35,6 +35,8 @@ export type Surroundings = {
   returnedOtherwise: number
   /** What the return filed for the month before left, where another balance is typed than that; else null. */
   carriedOtherwise: { typed: string; filed: string } | null
+  /** Under the simplified regime this form is not filed. */
+  isSimplified: boolean
   dueOn: string
   /** Whether the holidays of its year are certain. */
   isDueSure: boolean
@@ -110,6 +112,7 @@ export function checkReturn(
       customsDifference,
     ),
     twiceCheck(around.typedTwice),
+    toCheck('regime', around.isSimplified, 0),
   ]
 }
 

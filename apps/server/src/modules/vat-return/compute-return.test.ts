@@ -277,4 +277,11 @@ test('the sales of a year give the proportions of the next, which make a hundred
   expect(Object.values(proportions).map(toText)).toEqual(['82.39', '9.78', '0', '0', '7.83'])
   expect(isWhole(proportions)).toBe(true)
   expect(proportionsOf(salesByRight([]))).toBeNull()
+
+  // Notes of a year to sales of the one before may take back more than was sold of a class: its share is nothing, and no less.
+  const noted = computeReturn(
+    october({ sales: [aSale('sold', '1000'), aSale('note', '-200', { rateCode: '04' })] }),
+  )
+  const shares = proportionsOf(salesByRight([noted.figures]))!
+  expect(Object.values(shares).map(toText)).toEqual(['100', '0', '0', '0', '0'])
 })

@@ -13,8 +13,8 @@ import { ofEachCompany, ofThisCompany, throughCompanies, type Whose } from '#pla
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
 import { dueDay, nextDue } from './due-day.ts'
 import { amountOf } from './figures.ts'
-import { changesOf, digestOf, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
-import { lateReturns } from './owed-return.ts'
+import { digestOf, isToRectify, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
+import { filesThisForm, lateReturns } from './owed-return.ts'
 
 const computeJob = defineJob({
   name: 'compute-vat-amount',
@@ -53,6 +53,42 @@ function lastFiled({ company, environment }: Whose): RawBuilder<unknown> {
   )`
 }
 
+/** Numbers are given before they are committed: after so long none is missing before the last one. */
+const longestCommit = sql`interval '1 minute'`
+
+/**
+ * The months filed last with what was kept of each: whether its documents said something else when it was computed, and whether something
+ * happened since. `last` is a row of `lastChange`.
+ */
+function watched(whose: Whose): RawBuilder<unknown> {
+  const { company, environment } = whose
+  return sql`(
+    select filed.period, coalesce(kept.differs, false) as differs, kept.computed_at,
+      (kept.last_event, kept.last_entry) is distinct from (last.event, last.entry) as is_old
+    from ${lastFiled(whose)} filed
+    left join vat_amounts kept on kept.company_id = ${company} and kept.environment = ${environment}
+      and kept.period = filed.period
+  )`
+}
+
+/**
+ * Of the months filed last those that are to be rectified, the oldest first, as of now: what was kept is taken where nothing happened
+ * since, and the others are computed. Start, the closing of a month and its package say it of a company; the board of all, as it was kept.
+ */
+export async function listToRectify(ctx: CompanyContext): Promise<string[]> {
+  ctx.permit('vat-return.read')
+  const { rows } = await sql<{ period: string; differs: boolean; is_old: boolean }>`
+    select filed.period, filed.differs, filed.is_old or filed.computed_at <= last.at + ${longestCommit} as is_old
+    from ${lastChange(ofThisCompany)} last cross join lateral ${watched(ofThisCompany)} filed
+    order by filed.period
+  `.execute(ctx.tx)
+  const wrong: string[] = []
+  for (const filed of rows)
+    if (filed.is_old ? isToRectify(await loadReturn(ctx, filed.period)) : filed.differs)
+      wrong.push(filed.period)
+  return wrong
+}
+
 /** Computes what the return of a month comes to and keeps it for who looks at many companies. */
 async function computeAmount(ctx: CompanyContext, period: string): Promise<void> {
   // Before the figures are read: what is written meanwhile makes them old.
@@ -82,7 +118,7 @@ function textOf(amount: Decimal): string {
 export function differs(loaded: Loaded): boolean {
   const { stored, live } = loaded
   if (stored?.state === 'reviewed') return stored.reviewed_digest !== digestOf(live.figures)
-  return changesOf(loaded).length > 0
+  return isToRectify(loaded)
 }
 
 /** The last that happened in a company and was written in its trail: whatever a return depends on leaves one or the other. */
@@ -109,6 +145,8 @@ export type DueReturn = {
   state: 'draft' | 'reviewed' | 'filed' | 'to_rectify'
   /** The oldest other month that was filed and whose documents say something else since. */
   to_rectify: string | null
+  /** Whether the company files this form at all. */
+  is_owed: boolean
   payable: string | null
   left_over: string | null
   computed_at: Date | null
@@ -117,9 +155,6 @@ export type DueReturn = {
   /** Whether it is worth computing it anew. */
   is_to_renew: boolean
 }
-
-/** Numbers are given before they are committed: after so long none is missing before the last one. */
-const longestCommit = sql`interval '1 minute'`
 
 type DueRow = Omit<DueReturn, 'companyId' | 'due_on' | 'state'> & {
   id: string
@@ -138,7 +173,7 @@ export async function readDueReturns(
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
-    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
+    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, ${filesThisForm(ofEachCompany)} as is_owed, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
       ${isCurrent} as is_current, not ${isCurrent} or wrong.is_old
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
@@ -151,12 +186,8 @@ export async function readDueReturns(
     ) r on true
     cross join lateral ${lastChange(ofEachCompany)} last
     cross join lateral (
-      select min(filed.period) filter (where kept.differs) as period,
-        coalesce(bool_or((kept.last_event, kept.last_entry) is distinct from (last.event, last.entry)), false) as is_old
-      from ${lastFiled(ofEachCompany)} filed
-      left join vat_amounts kept on kept.company_id = ${company} and kept.environment = ${environment}
-        and kept.period = filed.period
-      where filed.period <> p.period
+      select min(filed.period) filter (where filed.differs) as period, coalesce(bool_or(filed.is_old), false) as is_old
+      from ${watched(ofEachCompany)} filed where filed.period <> p.period
     ) wrong
     left join vat_amounts a on a.company_id = ${company} and a.environment = ${environment} and a.period = p.period
   `.execute(tx)

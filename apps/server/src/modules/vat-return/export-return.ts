@@ -1,11 +1,11 @@
-import type { VatBoxRows } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { toFixedText, toText } from '@cuentaclara/decimal'
+import { type Decimal, isZero, multiply, subtract, sum, toFixedText, toText } from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { defineExport } from '#modules/exports/index.ts'
 import { monthBefore } from '#platform/months.ts'
 import { type BoxDefinition, boxDefinitions } from './boxes.ts'
-import { type Figures, toCents } from './figures.ts'
+import type { Source } from './facts.ts'
+import { amountOf, type Figures, toCents } from './figures.ts'
 import { loadFigures, loadReturn, settlesYear, textOf } from './load-return.ts'
 
 const query = schemas.vatPeriodParams.extend(schemas.vatReturnQuery.shape)
@@ -31,7 +31,13 @@ const sums: ReadonlySet<string> = new Set([
 ])
 const outcomes: ReadonlySet<string> = new Set(['T_SALDO', 'F_PAGAR'])
 
-type DocumentRow = VatBoxRows['data'][number] & Pick<BoxDefinition, 'id' | 'label'> & { sourceId: string }
+/** A row behind a box: a document or what was typed, another box that it counts, or what is left to it by rounding. */
+export type RowBehind = Pick<BoxDefinition, 'id' | 'label'> &
+  Pick<Source, 'kind' | 'number' | 'party'> & {
+    source: Source['source'] | 'box'
+    day: string | null
+    amount: string
+  }
 
 /** Every box of a return, in the order of the form. */
 export const returnExport = defineExport<Query, BoxRow>({
@@ -93,8 +99,8 @@ export const returnExport = defineExport<Query, BoxRow>({
   },
 })
 
-/** The documents behind a return, one row for each box they stand in. */
-export const returnDocumentsExport = defineExport<Query, DocumentRow>({
+/** The documents behind a return, one row for each box they stand in: the rows of a box add up to it. */
+export const returnDocumentsExport = defineExport<Query, RowBehind>({
   list: 'vat-return-documents',
   permission: 'vat-return.read',
   query,
@@ -102,15 +108,14 @@ export const returnDocumentsExport = defineExport<Query, DocumentRow>({
     { field: 'vat_box', type: 'text', width: 14, value: (row) => row.id },
     { field: 'vat_label', type: 'text', width: 60, value: (row) => row.label },
     { field: 'day', type: 'day', value: (row) => row.day },
-    { field: 'kind', type: 'text', wordsOf: ({ source }) => wordsOfSource[source], value: (row) => row.kind },
+    { field: 'kind', type: 'text', wordsOf: ({ source }) => wordsOfKind(source), value: (row) => row.kind },
     { field: 'consecutivo', type: 'text', value: (row) => row.number },
     { field: 'party_name', type: 'text', width: 40, value: (row) => row.party },
     { field: 'amount', type: 'money', value: (row) => row.amount },
   ],
   async *open(ctx, { period, version }) {
     const { figures } = await loadReturn(ctx, period, version, { isDetailed: true })
-    for (const { id, label, item, amount } of documentsOf(figures))
-      yield { ...item, sourceId: item.id, id, label, amount }
+    yield* rowsBehind(figures)
   },
 })
 
@@ -124,17 +129,38 @@ export function amountBefore(before: Figures, box: string): string | null {
   return amount === null ? null : toFixedText(amount, 2)
 }
 
-/** What stands in each box by itself, in the order of the form, one after the other: a month may have thousands; amounts to the cent. */
-export function* documentsOf(figures: Figures) {
+/**
+ * What stands in each box that names documents, in the order of the form, one after the other: a month may have thousands. Amounts to the
+ * cent, and where they differ from the box, which is rounded as a whole, that too.
+ */
+export function* rowsBehind(figures: Figures): Generator<RowBehind> {
   for (const { id, label } of boxDefinitions) {
     const figure = figures.get(id)
-    if (figure === undefined || figure.amount === null) continue
-    for (const item of figure.items) yield { id, label, item, amount: toText(toCents(item.amount)) }
+    if (figure === undefined || figure.amount === null || figure.items.length === 0) continue
+    const rows: Omit<RowBehind, 'id' | 'label' | 'amount'>[] = []
+    const amounts: Decimal[] = []
+    const add = (row: (typeof rows)[number], amount: Decimal) => {
+      rows.push(row)
+      amounts.push(toCents(amount))
+    }
+    for (const { source, kind, number, day, party, amount } of figure.items)
+      add({ source, kind, number, day, party }, amount)
+    for (const { box, factor } of figure.parts)
+      add({ ...ofBox, kind: 'box', party: labelOf(box) }, multiply(amountOf(figures, box), factor))
+    const rounding = subtract(figure.amount, sum(amounts))
+    if (!isZero(rounding)) add({ ...ofBox, kind: 'rounding', party: '' }, rounding)
+    for (const [at, row] of rows.entries()) yield { ...row, id, label, amount: toText(amounts[at]!) }
   }
 }
 
-/** Where the dictionaries have words for the kind of a row; what is typed is named by its box. */
-const wordsOfSource: Partial<Record<DocumentRow['source'], string>> = {
-  document: 'documents.kinds',
-  reception: 'documents.kinds',
+const ofBox = { source: 'box', number: '', day: null } as const
+
+/** What the form calls a box. */
+export function labelOf(box: string): string {
+  return boxDefinitions.find(({ id }) => id === box)!.label
+}
+
+/** Where the dictionaries have words for the kind of a row. */
+export function wordsOfKind(source: RowBehind['source']): 'documents.kinds' | 'vatReturn.rowKinds' {
+  return source === 'document' || source === 'reception' ? 'documents.kinds' : 'vatReturn.rowKinds'
 }

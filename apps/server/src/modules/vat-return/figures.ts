@@ -1,4 +1,4 @@
-import { add, type Decimal, halfUp, multiply, one, round, sum, zero } from '@cuentaclara/decimal'
+import { add, type Decimal, halfUp, multiply, one, round, subtract, sum, zero } from '@cuentaclara/decimal'
 import { type Source, sourceOf } from './facts.ts'
 
 /** A document behind a box, with what it brings to it; unrounded. */
@@ -67,6 +67,35 @@ export function itemsBehind(figures: Figures, box: string): Item[] {
     }
   }
   return [...found.values()]
+}
+
+/**
+ * What the rows behind a box leave to it, each of them to the cent: `rounding`, for a box is rounded as a whole, and `belowZero`, what
+ * some boxes do not fall below zero by. Rows, `belowZero` and `rounding` are the box. `listed` is the sum of its rows, each to the cent.
+ */
+export function remainderOf(
+  figures: Figures,
+  box: string,
+  listed: Decimal,
+): { rounding: Decimal; belowZero: Decimal } {
+  const belowZero = sum(
+    [...factorsOf(figures, box)].map(([id, factor]) => multiply(liftOf(figures, id), factor)),
+  )
+  return { rounding: subtract(subtract(amountOf(figures, box), listed), belowZero), belowZero }
+}
+
+/** By how much a box that is made of nothing but others says more than they do: it is not below zero. */
+function liftOf(figures: Figures, box: string): Decimal {
+  const figure = figures.get(box)
+  if (figure === undefined || figure.amount === null || figure.items.length > 0 || figure.parts.length === 0)
+    return zero
+  const made = sum(figure.parts.map((part) => multiply(amountOf(figures, part.box), part.factor)))
+  return subtract(figure.amount, toCents(made))
+}
+
+/** What rows come to where each is shown to the cent. */
+export function listedSum(items: readonly Pick<Item, 'amount'>[]): Decimal {
+  return sum(items.map(({ amount }) => toCents(amount)))
 }
 
 /** By what every box counts in one that is made of it, itself included. */

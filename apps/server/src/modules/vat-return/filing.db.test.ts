@@ -323,6 +323,14 @@ test('a rectification that was begun by mistake is left again, and meanwhile wha
   expect(paid.body).toMatchObject({ version: 2, state: 'draft' })
   expect(paid.body.versions.map(({ paid_on }) => paid_on)).toEqual([null, '2027-03-01'])
   expect((await post('/vat-returns/2026-10/pay', payment)).body.code).toBe('vat-return-paid')
+  // What replaces another one cannot have been filed before it.
+  await post('/vat-returns/2026-10/review', { note: 'Vuelta a ver' })
+  const early = { filed_on: '2027-02-28', filing_number: '1504567890126' }
+  const refused = await post('/vat-returns/2026-10/file', early)
+  expect([refused.status, Object.keys((refused.body as unknown as { errors: object }).errors)]).toEqual([
+    422,
+    ['filed_on'],
+  ])
   expect((await post('/vat-returns/2026-10/discard', {}, asRole('biller'))).status).toBe(403)
   expect((await post('/vat-returns/2026-10/discard', {})).body).toMatchObject({ state: 'filed', version: 1 })
 })

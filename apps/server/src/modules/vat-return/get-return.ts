@@ -8,7 +8,18 @@ import type {
   VatPurchases,
   VatReturn as View,
 } from '@cuentaclara/contracts'
-import { abs, compare, type Decimal, decimal, isZero, sum, toFixedText, toText } from '@cuentaclara/decimal'
+import {
+  abs,
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  isZero,
+  sum,
+  toFixedText,
+  toText,
+  zero,
+} from '@cuentaclara/decimal'
 import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
@@ -21,7 +32,16 @@ import { checkReturn } from './check-return.ts'
 import { creditOf, taxOf } from './credit.ts'
 import { nextDue } from './due-day.ts'
 import { isSummed, type PurchaseFact, type PurchaseLine } from './facts.ts'
-import { amountOf, type Figures, factorsOf, type Item, itemsBehind, toCents } from './figures.ts'
+import {
+  amountOf,
+  type Figures,
+  factorsOf,
+  type Item,
+  itemsBehind,
+  listedSum,
+  remainderOf,
+  toCents,
+} from './figures.ts'
 import { readFullCredit } from './full-credit.ts'
 import {
   balancesOf,
@@ -159,7 +179,7 @@ export function creditRegisterOf({ stored, live }: Loaded): View['credit_registe
   return rows.map(({ paidOn: paid_on, ...row }) => ({ ...row, paid_on }))
 }
 
-/** The documents behind a box, one row each, the largest first. They add up to it, but for its rounding. */
+/** The documents behind a box, one row each, the largest first, and what they leave to it: all together are the box. */
 export async function getBox(
   ctx: CompanyContext,
   period: string,
@@ -170,18 +190,24 @@ export async function getBox(
   if (!boxDefinitions.some(({ id }) => id === box)) throw new NotFound()
   const loaded = await loadReturn(ctx, period, version)
   const { figures } = loaded
-  const { items, total } = isFrozen(loaded.stored)
+  const { items, total, listed } = isFrozen(loaded.stored)
     ? ofAll(itemsBehind(figures, box))
     : await largestBehind(ctx, loaded, { period, box, ...asked })
+  const { rounding, belowZero } = total === 0 ? nothingLeft : remainderOf(figures, box, listed)
   const sorted = items.toSorted((one, other) => compare(abs(other.amount), abs(one.amount)))
   const { rows, meta } = pageFrom(sorted, asked, total)
   return {
     data: rows.map((row) => ({ ...row, amount: toText(toCents(row.amount)) })),
     total: toFixedText(amountOf(figures, box), 2),
+    rounding: toFixedText(rounding, 2),
+    below_zero: toFixedText(belowZero, 2),
     kinds: kindsOf(items),
     meta,
   }
 }
+
+/** Of a box that names no rows nothing is left. */
+const nothingLeft = { rounding: zero, belowZero: zero }
 
 /** Only of what nobody issued: all of it is known here, whatever the page. */
 function kindsOf(items: readonly Item[]): VatBoxRows['kinds'] {
@@ -189,14 +215,15 @@ function kindsOf(items: readonly Item[]): VatBoxRows['kinds'] {
   return [...Map.groupBy(items, ({ kind }) => kind)].map(([kind, each]) => ({
     kind,
     count: each.length,
-    amount: toText(toCents(sum(each.map(({ amount }) => amount)))),
+    amount: toText(listedSum(each)),
   }))
 }
 
-type Behind = { items: Item[]; total: number }
+/** Rows of a box, how many there are, and what all of them come to, each to the cent. */
+type Behind = { items: Item[]; total: number; listed: Decimal }
 
 function ofAll(items: Item[]): Behind {
-  return { items, total: items.length }
+  return { items, total: items.length, listed: listedSum(items) }
 }
 
 /** As many of the largest documents behind a live box as its page needs: what was sold is summed, and looked up for this. */
@@ -217,7 +244,11 @@ async function largestBehind(
     { period, filings: withOpen(filings, period) },
     { weights, limit: current_page * per_page },
   )
-  return { items: [...sold.items, ...others.items], total: sold.total + others.total }
+  return {
+    items: [...sold.items, ...others.items],
+    total: sold.total + others.total,
+    listed: add(sold.listed, others.listed),
+  }
 }
 
 /** Every purchase of a month with what it serves and what it gives. */

@@ -7,6 +7,7 @@ import { readWorkCalendar } from '#modules/calendar/index.ts'
 import { readSettlements } from '#modules/card-settlements/index.ts'
 import { countsHere, isMended, isUnexplained, readGaps } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { ofThisCompany } from '#platform/database/whose.ts'
 import { NotFound } from '#platform/errors.ts'
 import { firstDayOf, lastDayOf, monthAfter, monthBefore } from '#platform/months.ts'
 import type { Surroundings } from './check-return.ts'
@@ -15,6 +16,7 @@ import { toTyped } from './customs.ts'
 import { dueDay } from './due-day.ts'
 import type { Facts } from './facts.ts'
 import type { Figure, Figures } from './figures.ts'
+import { filesThisForm } from './owed-return.ts'
 import { isDecember } from './period-days.ts'
 import { type Asked, noInputs, readFacts } from './read-facts.ts'
 import { type Filings, readFilings, readProportions, type Shares, withOpen } from './said-store.ts'
@@ -125,6 +127,11 @@ export function changesOf({ stored, figures, live }: Loaded): { box: string; fil
     .filter((each) => each.filed !== each.live)
 }
 
+/** Whether a month that was filed became wrong: what every screen and file says of it follows from this. */
+export function isToRectify(loaded: Loaded): boolean {
+  return changesOf(loaded).length > 0
+}
+
 export async function readSurroundings(
   ctx: CompanyContext,
   period: string,
@@ -167,7 +174,8 @@ export async function readSurroundings(
             where l.company_id = d.company_id and l.document_id = d.id and l.rate_code = '04' and l.cabys like '93%'
           )
         )
-      ) as "returnedOtherwise"
+      ) as "returnedOtherwise",
+      not ${filesThisForm(ofThisCompany)} as "isSimplified"
   `.execute(ctx.tx)
   const calendar = await readWorkCalendar(ctx.tx)
   const dueOn = dueDay(period, calendar)

@@ -25,8 +25,16 @@ export function lateReturns(whose: Whose, today: string, calendar: WorkCalendar)
         select to_char(costa_rica_day(c.created_at) - interval '1 month', 'YYYY-MM')
         from companies c where c.id = ${whose.company}
       )
-      and ${isOwed(whose, sql`p.period`)}
+      and ${filesThisForm(whose)} and ${isOwed(whose, sql`p.period`)}
   )`
+}
+
+/**
+ * Whether a company files this form at all: under the simplified regime, as of now, it declares otherwise (form D-105). Since when it is
+ * under it nobody writes down, so that of one that went over no earlier month is called late either.
+ */
+export function filesThisForm({ company }: Whose): RawBuilder<boolean> {
+  return sql`exists (select from companies c where c.id = ${company} and c.regime is distinct from 'simplified')`
 }
 
 /** The months whose day is past, the newest first. */
@@ -72,13 +80,22 @@ function isFiled({ company, environment }: Whose, period: RawBuilder<unknown>): 
   )`
 }
 
-/** The next day on which a return is due that nobody filed yet: most are filed days before theirs, and ask for nothing any more. */
-export async function readNextDue({ tx, clock }: CompanyContext, calendar: WorkCalendar): Promise<string> {
+/**
+ * The next day on which a return is due: of who may be told what is filed, one that nobody filed yet, for most are filed days before theirs
+ * and ask for nothing any more. Null where none is ever due.
+ */
+export async function readNextDue(
+  { tx, clock }: CompanyContext,
+  calendar: WorkCalendar,
+  { isTold }: { isTold: boolean },
+): Promise<string | null> {
   const { period, due_on } = nextDue(costaRicaDay(clock.now()), calendar)
-  const { rows } = await sql<{ is_filed: boolean }>`
-    select ${isFiled(ofThisCompany, sql`${period}::text`)} as is_filed
+  const { rows } = await sql<{ is_filed: boolean; files: boolean }>`
+    select ${isFiled(ofThisCompany, sql`${period}::text`)} as is_filed, ${filesThisForm(ofThisCompany)} as files
   `.execute(tx)
-  return rows[0]!.is_filed ? dueDay(monthAfter(period), calendar) : due_on
+  const { is_filed: isDone, files } = rows[0]!
+  if (!files) return null
+  return isDone && isTold ? dueDay(monthAfter(period), calendar) : due_on
 }
 
 /** The oldest return that is late, and how many are. */

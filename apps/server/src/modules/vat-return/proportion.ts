@@ -27,10 +27,10 @@ export const salesClasses = {
 
 type YearSales = Record<keyof Proportions, Decimal>
 
-/** What the sales boxes of some months say of the right to credit. */
+/** What the sales boxes of some months say of the right to credit. Of which notes took back more than was sold there is nothing. */
 export function salesByRight(months: readonly Figures[]): YearSales {
   const of = (boxes: readonly string[]) =>
-    sum(months.flatMap((figures) => boxes.map((box) => amountOf(figures, box))))
+    max(zero, sum(months.flatMap((figures) => boxes.map((box) => amountOf(figures, box)))))
   return {
     full: of(salesClasses.full),
     reduced4: of(salesClasses.reduced4),

@@ -1,7 +1,8 @@
 import type { VatProposal } from '@cuentaclara/contracts'
-import { toText } from '@cuentaclara/decimal'
+import { isZero, toText } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { monthAfter } from '#platform/months.ts'
+import { amountOf } from './figures.ts'
 import { readFullCredit } from './full-credit.ts'
 import { proportionsOf, salesByRight } from './proportion.ts'
 import { toAdjustments } from './read-facts.ts'
@@ -34,8 +35,10 @@ export async function proposeProportion(
       }),
     )
   const found = proportionsOf(salesByRight(figures))
-  if (found === null) return { proportion: null }
+  const known = figures.filter((month) => !isZero(amountOf(month, 'V_TOT'))).length
+  if (found === null) return { proportion: null, months: known }
   return {
+    months: known,
     proportion: {
       full: toText(found.full),
       reduced_4: toText(found.reduced4),

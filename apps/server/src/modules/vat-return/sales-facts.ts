@@ -23,8 +23,8 @@ const correctedAt = sql`(
 const isNote = sql`d.kind in ('credit-note', 'debit-note')`
 /** When a document counts. */
 const countedAt = sql`(case when ${isNote} then coalesce(${correctedAt}, d.sorted_at) else d.sorted_at end)`
-/** The Costa Rican day on which it counts. */
-const countedOn = sql`costa_rica_day(${countedAt})::text`
+/** The Costa Rican day on which it counts. Columns of `documents d`. */
+export const countedOn = sql`costa_rica_day(${countedAt})::text`
 const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 
 /**
@@ -181,12 +181,12 @@ export type SalesWeight = Pick<
   exonerated: Decimal
 }
 
-/** The documents behind a box with what each brings to it, the largest first, and how many there are. */
+/** The documents behind a box with what each brings to it, the largest first, how many there are, and what all come to, each to the cent. */
 export async function readSalesBehind(
   ctx: CompanyContext,
   asked: Asked,
   { weights, limit }: { weights: readonly SalesWeight[]; limit: number },
-): Promise<{ items: Item[]; total: number }> {
+): Promise<{ items: Item[]; total: number; listed: Decimal }> {
   const said = await readSaidOfClients(ctx, asked)
   const brought = weights.map(
     (each) => sql`when ${isOfExport} = ${each.isExport}::boolean and l.rate_code = ${each.rateCode}
@@ -194,22 +194,24 @@ export async function readSalesBehind(
       and ${said} is not distinct from ${each.saidOfClient}::boolean
       then l.vat_base * ${toText(each.base)}::numeric + l.exonerated_base * ${toText(each.exonerated)}::numeric`,
   )
-  const { rows } = await sql<Source & { amount: string; total: number }>`
+  const { rows } = await sql<Source & { amount: string; total: number; listed: string }>`
     with lines as (
       select d.id, d.sorted_at, ${sign} * d.exchange_rate * case ${sql.join(brought, sql` `)} end as amount
       from ${salesIn(monthOf(asked))}
     ), behind as (
       select id, sorted_at, sum(amount) as amount from lines where amount is not null group by id, sorted_at
+      having sum(amount) <> 0
     ), page as (
-      select *, count(*) over ()::int as total from behind order by abs(amount) desc, sorted_at, id limit ${limit}
+      select *, count(*) over ()::int as total, sum(round(amount, 2)) over () as listed from behind order by abs(amount) desc, sorted_at, id limit ${limit}
     )
-    select ${documentSource}, p.amount, p.total
+    select ${documentSource}, p.amount, p.total, p.listed
     from page p join documents d on d.company_id = current_company() and d.id = p.id
     order by abs(p.amount) desc, p.sorted_at, p.id
   `.execute(ctx.tx)
   return {
     items: rows.map((row) => ({ ...sourceOf(row), amount: decimal(row.amount) })),
     total: rows[0]?.total ?? 0,
+    listed: decimal(rows[0]?.listed ?? '0'),
   }
 }
 

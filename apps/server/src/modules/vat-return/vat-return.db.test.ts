@@ -248,6 +248,10 @@ test('proportions are proposed from the sales of the year before, and none where
     reduced_05: '0',
     none: '0',
   })
+  // How much of the year is known here is told: the rest may have been sold by another program.
+  expect(await read<VatProposal>('/vat-proportions/2027/proposal?kind=definitive')).toMatchObject({
+    months: 1,
+  })
   // 4,210,000 of 5,110,000 at 13 %, exported and to a municipality; 500,000 at 4 %; 400,000 exempt.
   expect(await proposed(2027, 'definitive')).toEqual({
     full: '82.39',

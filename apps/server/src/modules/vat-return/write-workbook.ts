@@ -8,12 +8,14 @@ import { monthBefore } from '#platform/months.ts'
 import { type Balance, mayBeCompensated } from './balances.ts'
 import { boxDefinitions, type Section } from './boxes.ts'
 import { checkReturn } from './check-return.ts'
-import { amountBefore, documentsOf } from './export-return.ts'
+import { amountBefore, labelOf, type RowBehind, rowsBehind } from './export-return.ts'
 import type { Figures } from './figures.ts'
 import { creditRegisterOf, registerOf } from './get-return.ts'
 import {
   balancesOf,
+  changesOf,
   isFrozen,
+  isToRectify,
   type Loaded,
   loadFigures,
   loadReturn,
@@ -45,15 +47,16 @@ export async function writeWorkbook(
     documentsSheet(figures, words),
     registerSheet(registerOf(loaded), words),
     creditSheet(creditRegisterOf(loaded), words),
-    checksSheet(await readOpenChecks(ctx, period, loaded), words),
+    checksSheet(await readOpenChecks(ctx, period, loaded), changesOf(loaded), words),
   ]
-  const { title, states } = words.vatReturn
+  const { title, states, toRectify } = words.vatReturn
   const { company } = await readLetterhead(ctx, {
     list: 'vat-return',
     options: { title, narrowed: [], language },
   })
   // Each sheet says whose return it is, of which month and how far, also where it is printed or sent alone.
-  const header = [company, title, period, states[loaded.stored?.state ?? 'draft']].join(' · ')
+  const standing = [states[loaded.stored?.state ?? 'draft'], ...(isToRectify(loaded) ? [toRectify] : [])]
+  const header = [company, title, period, ...standing].join(' · ')
   return writeXlsx(...sheets.map((sheet) => ({ ...sheet, header })))
 }
 
@@ -96,7 +99,6 @@ type Register = View['register']
 function registerSheet(register: Register, words: Dictionary): ExportTable {
   const { title, lastDay, pending, received } = words.vatReturn.register
   const { day, consecutivo, client_name, amount } = words.tools.exports.columns
-  const labelOf = (box: string) => boxDefinitions.find(({ id }) => id === box)!.label
   const columns: Column[] = [
     { title: day, type: 'day' },
     { title: consecutivo, type: 'text' },
@@ -131,7 +133,7 @@ function creditSheet(register: View['credit_register'], words: Dictionary): Expo
   return tableOf(title, columns, rows)
 }
 
-/** Nothing is open of what was filed: it was looked at before. */
+/** Nothing is open of what was filed: it was looked at before. What became wrong since is told beside. */
 async function readOpenChecks(
   ctx: CompanyContext,
   period: string,
@@ -142,7 +144,11 @@ async function readOpenChecks(
   return checks.filter(({ is_open }) => is_open)
 }
 
-function checksSheet(checks: readonly VatCheck[], words: Dictionary): ExportTable {
+function checksSheet(
+  checks: readonly VatCheck[],
+  changes: ReturnType<typeof changesOf>,
+  words: Dictionary,
+): ExportTable {
   const { notes, amount } = words.tools.exports.columns
   const { count } = words.print.monthPackage.summary.heads
   const columns: Column[] = [
@@ -155,7 +161,12 @@ function checksSheet(checks: readonly VatCheck[], words: Dictionary): ExportTabl
     each.count > 0 ? String(each.count) : null,
     each.amount,
   ])
-  return tableOf(words.vatReturn.checksTitle, columns, rows)
+  const changed = changes.map(({ box, filed, live }) => [
+    [words.vatReturn.toRectify, labelOf(box), `${filed} → ${live}`].join(' · '),
+    null,
+    null,
+  ])
+  return tableOf(words.vatReturn.checksTitle, columns, [...changed, ...rows])
 }
 
 /** Balances in favour by the month each is from, the oldest first. */
@@ -175,21 +186,31 @@ function balancesSheet(balances: readonly Balance[], period: string, words: Dict
 }
 
 function documentsSheet(figures: Figures, words: Dictionary): ExportTable {
-  const { vat_box, vat_label, day, consecutivo, party_name, amount } = words.tools.exports.columns
+  const { vat_box, vat_label, day, kind, consecutivo, party_name, amount } = words.tools.exports.columns
   const columns: Column[] = [
     { title: vat_box, type: 'text', width: 14 },
     { title: vat_label, type: 'text', width: 60 },
     { title: day, type: 'day' },
+    { title: kind, type: 'text' },
     { title: consecutivo, type: 'text' },
     { title: party_name, type: 'text', width: 40 },
     { title: amount, type: 'money' },
   ]
-  return tableOf(words.vatReturn.documents, columns, documentRows(figures))
+  return tableOf(words.vatReturn.documents, columns, documentRows(figures, words))
 }
 
-function* documentRows(figures: Figures) {
-  for (const { id, label, item, amount } of documentsOf(figures))
-    yield [...[id, label, item.day, item.number, item.party], amount]
+/** The rows of a box add up to it: what is left by rounding is one of them. */
+function* documentRows(figures: Figures, words: Dictionary) {
+  for (const row of rowsBehind(figures)) {
+    const { id, label, day, number, party, amount } = row
+    yield [id, label, day, sayKind(row, words), number, party, amount]
+  }
+}
+
+function sayKind({ source, kind }: RowBehind, words: Dictionary): string {
+  const known =
+    source === 'document' || source === 'reception' ? words.documents.kinds : words.vatReturn.rowKinds
+  return (known as Readonly<Record<string, string>>)[kind] ?? kind
 }
 
 const piece = 200

@@ -1,12 +1,20 @@
 import { deadlinePlace, type Start } from '@cuentaclara/contracts'
 import { formatMonth } from '@cuentaclara/locales/dates'
+import { Suspense } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { reportLink } from '#features/reports/index.ts'
 import { daysBetween, formatDay, formatDaysAhead, today, useDateFormat } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { part } from '#lib/part.ts'
 import { SkeletonCell } from '#ui/feedback/skeleton-cell.tsx'
 import classes from './deadlines.module.css'
 import { DeepLink } from './deep-link.tsx'
+
+/** What keeps them from being told leaves the others as they are. */
+const ToRectifyRows = part(() => import('./to-rectify-rows.tsx'), 'ToRectifyRows', {
+  words: ['monthEnd'],
+  whenMissing: () => {},
+})
 
 type Deadline = Start['deadlines'][number]
 
@@ -49,6 +57,11 @@ export function Deadlines({ deadlines }: { deadlines: Deadline[] | undefined }) 
             </DeepLink>
           </li>
         ))}
+        {mayReadReturn && deadlines !== undefined && (
+          <Suspense>
+            <ToRectifyRows company={company} />
+          </Suspense>
+        )}
       </ul>
     </section>
   )

@@ -230,10 +230,12 @@ function Open({ company, from, to, open, onLeave }: OpenInPeriod & { company: st
 
 type Place = OpenInPeriod['open'][number]
 
-function LinkWords({ list, count, to }: Place & { to: string }) {
+function LinkWords({ list, count, month, to }: Place & { to: string }) {
   const { t, i18n } = useTranslation()
   if (list === 'vat-return')
-    return t('monthEnd.close.showReturn', { month: formatMonth(to.slice(0, 7), i18n.language, 'long') })
+    return t('monthEnd.close.showReturn', {
+      month: formatMonth(month ?? to.slice(0, 7), i18n.language, 'long'),
+    })
   if (list === 'numbering') return t('monthEnd.close.showNumbering')
   return t('settings.periods.show', {
     count: formatCount(count) as never,

@@ -25,7 +25,7 @@ const queryOf: Record<OpenPlace['list'], (raw: Record<string, unknown>) => objec
 it.each(openPlaces.map((place) => [`${place.thing} in ${place.list}`, place] as const))(
   'whoever opens %s sees what was counted as open in the period, and nothing else',
   (_, { thing, list, query }) => {
-    const { to, search } = openPlaceLink({ company: 'any', thing, list, ...days })
+    const { to, search } = openPlaceLink({ company: 'any', thing, list, month: null, ...days })
     expect(to).toBe(list === 'payment-receipts' ? '/invoices' : `/${list}`)
     const {
       sort: _sort,
@@ -38,10 +38,15 @@ it.each(openPlaces.map((place) => [`${place.thing} in ${place.list}`, place] as 
 )
 
 it('whoever opens a month without its return, or numbers left out, stands where that is mended', () => {
-  const place = { company: '1', from: null, to: '2026-10-31' }
+  const place = { company: '1', from: null, to: '2026-10-31', month: null }
   expect(openPlaceLink({ ...place, thing: 'vat_return', list: 'vat-return' })).toEqual({
     to: '/reports/vat-return',
     search: { period: '2026-10' },
+  })
+  // One that was left out earlier, or that became wrong, is meant and not the last one that is closed.
+  expect(openPlaceLink({ ...place, thing: 'to_rectify', list: 'vat-return', month: '2026-08' })).toEqual({
+    to: '/reports/vat-return',
+    search: { period: '2026-08' },
   })
   expect(openPlaceLink({ ...place, thing: 'gaps', list: 'numbering' })).toEqual({
     to: '/main-configurations/1',

@@ -2,7 +2,7 @@ import type { OpenInPeriod } from '@cuentaclara/contracts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 
 type Open = OpenInPeriod['open'][number]
-type Place = { company: string } & Pick<Open, 'thing' | 'list'> & Pick<OpenInPeriod, 'from' | 'to'>
+type Place = { company: string } & Pick<Open, 'thing' | 'list' | 'month'> & Pick<OpenInPeriod, 'from' | 'to'>
 
 type Listed = Exclude<Open['list'], 'vat-return' | 'numbering'>
 
@@ -22,10 +22,13 @@ const searches: Readonly<Record<Listed, Partial<Record<Open['thing'], Record<str
 }
 
 /** The address of the list that shows exactly what is open of a thing in some days, or of the screen where it is mended. */
-export function openPlaceLink({ company, thing, list, from, to }: Place): { to: string; search: never } {
+export function openPlaceLink({ company, thing, list, month, from, to }: Place): {
+  to: string
+  search: never
+} {
   switch (list) {
     case 'vat-return':
-      return { to: '/reports/vat-return', search: { period: to.slice(0, 7) } as never }
+      return { to: '/reports/vat-return', search: { period: month ?? to.slice(0, 7) } as never }
     case 'numbering':
       return { to: `/main-configurations/${company}`, search: { tab: 'numbering' } as never }
     default: {

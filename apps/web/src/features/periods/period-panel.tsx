@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
-import { Filings } from '#features/vat-return/index.ts'
+import { Filings, ToRectify } from '#features/vat-return/index.ts'
 import { dayOf, formatDay, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -103,6 +103,9 @@ export function KeptOfMonth({ company, closedUntil }: { company: string; closedU
         data={months.map((value) => ({ value, label: formatMonth(value, i18n.language, 'long') }))}
         onChange={(event) => setMonth(event.currentTarget.value)}
       />
+      <Suspense>
+        <ToRectify company={company} isMeant={(each) => each === month} />
+      </Suspense>
       <Suspense fallback={<Skeleton height={96} radius="md" />}>
         <Filings company={company} period={month} />
       </Suspense>

@@ -34,3 +34,13 @@ export function reportAbout(
     narrowed: words.filter((each) => typeof each === 'string'),
   }
 }
+
+/** What it is narrowed to where it is made on other days: these follow from when it is made. */
+export function scheduledAbout(
+  t: TFunction,
+  report: ReportName,
+  { from: _from, to: _to, as_of: _asOf, ...asked }: ReportQuery,
+  narrowed: readonly string[],
+): readonly string[] {
+  return reportAbout(t, report, asked, narrowed).narrowed
+}

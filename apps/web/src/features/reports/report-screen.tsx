@@ -25,7 +25,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { sayFilters } from '#ui/list/say-filters.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { reportQuery } from './queries.ts'
-import { reportAbout } from './report-about.ts'
+import { reportAbout, scheduledAbout } from './report-about.ts'
 import { Amount } from './report-amount.tsx'
 import { useReportFilters } from './report-filters.ts'
 import { ReportStar } from './report-marks.tsx'
@@ -114,7 +114,13 @@ export function ReportScreen({ report, search, onSearch }: ReportScreenProps) {
       />
       {isScheduling && (
         <Suspense>
-          <ScheduleReport report={report} group={group} query={asked} onClose={() => setScheduling(false)} />
+          <ScheduleReport
+            report={report}
+            group={group}
+            query={asked}
+            narrowed={scheduledAbout(t, report, asked, sayFilters(t, filters, search))}
+            onClose={() => setScheduling(false)}
+          />
         </Suspense>
       )}
       {isPrinting && (

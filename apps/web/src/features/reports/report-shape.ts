@@ -2,6 +2,7 @@ import {
   ageMeasures,
   describeReport,
   listedGroups,
+  notByRate,
   type ReportFact,
   type ReportGroup,
   type ReportMeasure,
@@ -27,9 +28,6 @@ export function measuresOf(report: ReportName, group: ReportGroup): { measure: R
       }))
   )
 }
-
-/** What of a document is not told by rate. */
-const notByRate: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated', 'not_subject', 'balance'])
 
 /** Where a balance is divided by age, the ages come before what else is known of a group. */
 export function besideAges(report: ReportName): 'medium' | 'roomy' {

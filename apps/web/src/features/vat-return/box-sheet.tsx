@@ -129,10 +129,31 @@ function Rows({ rows, onPage }: { rows: VatBoxRows; onPage: (page: number) => vo
             </div>
           </li>
         ))}
+        {rows.meta.current_page === rows.meta.last_page && <Remainder rows={rows} />}
       </ul>
       {rows.meta.last_page > 1 && <PaginationBar meta={rows.meta} onPageChange={onPage} />}
     </>
   )
+}
+
+/** What the rows of all pages leave to the box, below the last of them: with it they add up. */
+function Remainder({ rows }: { rows: VatBoxRows }) {
+  const { t } = useTranslation()
+  const left = [
+    { kind: 'belowZero', amount: rows.below_zero } as const,
+    { kind: 'rounding', amount: rows.rounding } as const,
+  ].filter(({ amount }) => amount !== '0.00')
+  return left.map(({ kind, amount }) => (
+    <li key={kind} className={classes.box}>
+      <div className={classes.words}>
+        <span>{t(`vatReturn.rowKinds.${kind}`)}</span>
+        <span className={classes.muted}>{t(`vatReturn.${kind}Hint`)}</span>
+      </div>
+      <div className={classes.amount}>
+        <Money amount={amount} currency="CRC" />
+      </div>
+    </li>
+  ))
 }
 
 /** What comes from the register and what was typed, apart. */

@@ -4,6 +4,7 @@ import { useCompanyId } from '#features/companies/index.ts'
 import { call } from '#lib/http/api.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { toRectifyQuery } from './to-rectify-query.ts'
 
 /** Which version is asked for; without one the newest. */
 export const ofVersion = (version: number | undefined) => (version === undefined ? {} : { version })
@@ -85,6 +86,7 @@ export function useVatChange<Given>(
     onSuccess(answer) {
       if (answer !== null) cache.setQueryData(vatReturnQuery(company, period).queryKey, answer)
       void cache.invalidateQueries({ queryKey: ['documents', company, 'vat-return'] })
+      void cache.invalidateQueries({ queryKey: toRectifyQuery(company).queryKey })
       toastSuccess({ subject: 'vat-return', message: done })
       onDone?.()
     },

@@ -242,10 +242,13 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
     { done: t('vatReturn.saved'), onDone: () => setKept(typed) },
   )
   const company = useCompanyId()
+  // In how many months of the year what is proposed was sold: nobody knows here what another program sold before.
+  const [of, setOf] = useState<number | null>(null)
   const propose = useMutation({
     mutationFn: () =>
       call(endpoints.proposeVatProportion, { params: { year }, query: { kind } }, { company }),
-    onSuccess({ proportion }) {
+    onSuccess({ proportion, months }) {
+      setOf(months)
       if (proportion === null) toastError({ subject: 'vat-return', message: t('vatReturn.typed.noSales') })
       else setTyped(proportion)
     },
@@ -286,6 +289,11 @@ function Proportions({ kind, data, isFixed }: Typing & { kind: 'provisional' | '
           {t('vatReturn.typed.propose', { year: kind === 'provisional' ? year - 1 : year })}
         </Button>
       </Group>
+      {of !== null && of > 0 && of < 12 && (
+        <p className={classes.muted} role="status">
+          {t('vatReturn.typed.proposedOf', { count: of })}
+        </p>
+      )}
       {kind === 'provisional' && (
         <HoldsFrom since={since} known={since === data.period ? (known?.since ?? null) : null} />
       )}

@@ -28,6 +28,7 @@ const Filings = part(() => import('./filings.tsx'), 'Filings')
 const ExonerationsSheet = part(() => import('./exonerations-sheet.tsx'), 'ExonerationsSheet')
 const Helpers = part(() => import('./helpers.tsx'), 'Helpers')
 const PrefilledSheet = part(() => import('./prefilled-sheet.tsx'), 'PrefilledSheet')
+const ToRectify = part(() => import('./to-rectify.tsx'), 'ToRectify', { words: ['monthEnd'] })
 const UsesSheet = part(() => import('./uses-sheet.tsx'), 'UsesSheet')
 
 /** What opens beside the form; anything else is a box. */
@@ -76,11 +77,15 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
   const { data } = query
   const isFrozen = data?.state === 'filed' || data?.state === 'rectified'
   const format = useDateFormat()
-  // What is printed says whether it is a draft, and by when it is due.
+  // What is printed says whether it is a draft or became wrong, and by when it is due.
   const standing =
     data === undefined
       ? []
-      : [t(`vatReturn.states.${data.state}`), t('vatReturn.due', { day: formatDay(data.due_on, format) })]
+      : [
+          t(`vatReturn.states.${data.state}`),
+          ...(data.changes.length > 0 ? [t('vatReturn.toRectify')] : []),
+          t('vatReturn.due', { day: formatDay(data.due_on, format) }),
+        ]
   const mayExport = useCan('reports.export')
   const takeWorkbook = () =>
     downloadFile(
@@ -120,6 +125,9 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
           <div className={classes.stack} aria-busy={query.isPlaceholderData}>
             <Standing data={data} onVersion={(next) => onSearch({ period, version: next })} />
             <Changes data={data} />
+            <Suspense>
+              <ToRectify company={company} isMeant={(each) => each !== period} />
+            </Suspense>
             <Checks data={data} onOpen={show} />
             <BoxSteps data={data} onOpen={show} />
             {data.versions.some(({ filed_on }) => filed_on !== null) && (

@@ -452,6 +452,7 @@ export const settings = {
       unclassified: 'ضريبة بلا تصنيف',
       drafts: 'مسودات',
       vat_return: 'إقرار ضريبة غير مقدَّم',
+      to_rectify: 'إقرارات مقدَّمة تحتاج إلى تصحيح',
       gaps: 'أرقام ناقصة بلا سبب',
     },
   },

@@ -462,6 +462,7 @@ export const settings = {
       unclassified: 'VAT unclassified',
       drafts: 'Drafts',
       vat_return: 'VAT return not filed',
+      to_rectify: 'Filed VAT returns to rectify',
       gaps: 'Numbers left out without a reason',
     },
   },

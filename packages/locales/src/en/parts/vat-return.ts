@@ -29,6 +29,22 @@ export const vatReturn = {
   amount: 'Amount',
   noDocuments: 'No documents stand behind this figure.',
   madeOf: 'Made of',
+  /** What a row behind a box is, where it is no document. */
+  rowKinds: {
+    expense: 'Expense',
+    adjustment: 'Adjustment',
+    withholding: 'Typed withholding',
+    'card-settlement': 'Card settlement',
+    customs: 'Customs declaration',
+    carried: 'Balance of earlier months',
+    compensation: 'Compensation',
+    interest: 'Interest',
+    box: 'Another box',
+    rounding: 'Rounding',
+    belowZero: 'Below zero',
+  },
+  roundingHint: 'The box is rounded once, and each row by itself.',
+  belowZeroHint: 'The box does not go below 0.',
   copyLead:
     'In the order of the official form. One press copies a figure without separators; arrows move, Enter copies.',
   onlyTyped: 'Only boxes that are typed',
@@ -94,6 +110,10 @@ export const vatReturn = {
     definitive: 'Definitive percentages of {{year}}',
     propose: 'Propose from the sales of {{year}}',
     noSales: 'There are no sales of that year to propose percentages from.',
+    proposedOf_one:
+      'By {{count}} month with sales here. What another program sold is not counted: correct it.',
+    proposedOf_other:
+      'By {{count}} months with sales here. What another program sold is not counted: correct it.',
     file: 'From a file',
     chooseFile: 'File of the acquirer',
     fileHint:

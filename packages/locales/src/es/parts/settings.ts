@@ -473,6 +473,7 @@ export const settings = {
       unclassified: 'IVA sin clasificar',
       drafts: 'Borradores',
       vat_return: 'Declaración de IVA sin presentar',
+      to_rectify: 'Declaraciones presentadas por rectificar',
       gaps: 'Números que faltan sin explicación',
     },
   },

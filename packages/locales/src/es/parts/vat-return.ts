@@ -28,6 +28,22 @@ export const vatReturn = {
   amount: 'Monto',
   noDocuments: 'No hay documentos detrás de esta cifra.',
   madeOf: 'Se compone de',
+  /** What a row behind a box is, where it is no document. */
+  rowKinds: {
+    expense: 'Gasto',
+    adjustment: 'Ajuste',
+    withholding: 'Retención digitada',
+    'card-settlement': 'Liquidación de tarjetas',
+    customs: 'Declaración de aduana',
+    carried: 'Saldo de meses anteriores',
+    compensation: 'Compensación',
+    interest: 'Intereses',
+    box: 'Otra casilla',
+    rounding: 'Redondeo',
+    belowZero: 'Bajo cero',
+  },
+  roundingHint: 'La casilla se redondea una vez, y cada fila por su lado.',
+  belowZeroHint: 'La casilla no baja de 0.',
   copyLead:
     'En el orden del formulario oficial. Una pulsación copia la cifra sin separadores; las flechas mueven, Enter copia.',
   onlyTyped: 'Solo casillas que se digitan',
@@ -95,6 +111,12 @@ export const vatReturn = {
     definitive: 'Porcentajes definitivos de {{year}}',
     propose: 'Proponer según las ventas de {{year}}',
     noSales: 'No hay ventas de ese año para proponer porcentajes.',
+    proposedOf_one:
+      'Según {{count}} mes con ventas aquí. Lo que se vendió en otro programa no cuenta: corríjalo.',
+    proposedOf_many:
+      'Según {{count}} meses con ventas aquí. Lo que se vendió en otro programa no cuenta: corríjalo.',
+    proposedOf_other:
+      'Según {{count}} meses con ventas aquí. Lo que se vendió en otro programa no cuenta: corríjalo.',
     file: 'Desde un archivo',
     chooseFile: 'Archivo de la adquirente',
     fileHint:

@@ -471,6 +471,7 @@ export const settings = {
       unclassified: 'TVA non classée',
       drafts: 'Brouillons',
       vat_return: 'Déclaration de TVA non déposée',
+      to_rectify: 'Déclarations déposées à rectifier',
       gaps: 'Numéros manquants sans motif',
     },
   },

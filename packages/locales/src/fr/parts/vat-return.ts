@@ -28,6 +28,22 @@ export const vatReturn = {
   amount: 'Montant',
   noDocuments: 'Aucun document derrière ce montant.',
   madeOf: 'Composé de',
+  /** What a row behind a box is, where it is no document. */
+  rowKinds: {
+    expense: 'Dépense',
+    adjustment: 'Ajustement',
+    withholding: 'Retenue saisie',
+    'card-settlement': 'Règlement de cartes',
+    customs: 'Déclaration en douane',
+    carried: 'Solde des mois précédents',
+    compensation: 'Compensation',
+    interest: 'Intérêts',
+    box: 'Autre case',
+    rounding: 'Arrondi',
+    belowZero: 'Sous zéro',
+  },
+  roundingHint: 'La case est arrondie une fois, et chaque ligne à part.',
+  belowZeroHint: 'La case ne descend pas sous 0.',
   copyLead:
     'Dans l’ordre du formulaire officiel. Une pression copie le montant sans séparateurs ; les flèches déplacent, Entrée copie.',
   onlyTyped: 'Seulement les cases à saisir',
@@ -95,6 +111,12 @@ export const vatReturn = {
     definitive: 'Pourcentages définitifs de {{year}}',
     propose: 'Proposer d’après les ventes de {{year}}',
     noSales: 'Aucune vente de cette année pour proposer des pourcentages.',
+    proposedOf_one:
+      'D’après {{count}} mois avec des ventes ici. Ce qu’un autre programme a vendu ne compte pas : corrigez-le.',
+    proposedOf_many:
+      'D’après {{count}} mois avec des ventes ici. Ce qu’un autre programme a vendu ne compte pas : corrigez-le.',
+    proposedOf_other:
+      'D’après {{count}} mois avec des ventes ici. Ce qu’un autre programme a vendu ne compte pas : corrigez-le.',
     file: 'Depuis un fichier',
     chooseFile: 'Fichier de l’acquéreur',
     fileHint:
