@@ -7121,6 +7121,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_anew_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  other documents;
+begin
+  -- Whoever issues the same one anew at the same time waits here.
+  perform 1 from documents d where d.company_id = new.company_id and d.id = new.target_id for no key update;
+  select d.* into other from stands_instead_of(new.company_id, new.target_id) as s (id)
+  join documents d on d.company_id = new.company_id and d.id = s.id
+  join documents own on own.company_id = new.company_id and own.id = new.document_id
+  where d.id <> own.id and not coalesce(own.input -> 'anew_despite' ? d.id::text, false)
+  limit 1;
+  if other.id is not null then
+    raise exception 'another document took its place already' using errcode = 'CC415',
+      detail = jsonb_build_object('id', other.id, 'kind', other.kind, 'consecutivo', other.consecutivo)::text;
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refuse_any_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -7726,6 +7748,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stands_instead_of(p_company uuid, p_refused uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select anew.id from documents refused
+  join document_references f on f.company_id = refused.company_id and f.target_id = refused.id and f.document_type = '10'
+  join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+  where refused.company_id = p_company and refused.id = p_refused and refused.fiscal_status = 'rejected'
+    and anew.is_trial = refused.is_trial and anew.fiscal_status <> 'rejected' and not is_credited_whole(anew)
+  order by anew.issued_at, anew.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.start_elsewhere(p_company uuid, p_person uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
@@ -8321,6 +8357,8 @@ CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_li
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER refuse_billed_again AFTER INSERT ON public.document_references FOR EACH ROW WHEN (((new.document_type = '10'::text) AND (new.target_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_billed_again();
+
+CREATE TRIGGER refuse_issued_anew AFTER INSERT ON public.document_references FOR EACH ROW WHEN (((new.document_type = '10'::text) AND (new.target_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_anew_again();
 
 CREATE TRIGGER tie_receipt AFTER INSERT ON public.document_references FOR EACH ROW WHEN ((new.amount > (0)::numeric)) EXECUTE FUNCTION public.tie_receipt();
 
