@@ -31,3 +31,51 @@ end $$;
 -- After `refuse_billed_again`, which says more of a month of people: triggers run by their names.
 create trigger refuse_issued_anew after insert on document_references for each row
   when (new.document_type = '10' and new.target_id is not null) execute function refuse_anew_again();
+
+-- What settles a document of the credit that a note to it left is no payment of it, and wants no receipt. Owned by modules/payments.
+
+create function is_of_own_note(p_company uuid, p_payment uuid, p_document uuid) returns boolean language sql stable as $$
+  select exists (
+    select from payments p
+    join document_surpluses s on s.company_id = p.company_id and s.note_id = p.source_id and s.document_id = p_document
+    where p.company_id = p_company and p.id = p_payment and p.means is null
+  )
+$$;
+
+-- As before, without what is no payment.
+create or replace function receipts_lacking(p_company uuid, p_sale uuid, p_apart numeric default 0) returns table(payment_id uuid, told numeric, lacking numeric) language sql stable as $$
+  with paid as (
+    select p.id, p.paid_on, p.number, k.amount, least(k.amount, coalesce((
+      select sum(t.amount) from payment_receipts t
+      join documents n on n.company_id = t.company_id and n.id = t.receipt_id and n.fiscal_status <> 'rejected'
+      where t.company_id = p_company and t.payment_id = p.id and t.document_id = p_sale
+    ), 0)) as told
+    from payment_allocations a
+    join payments p on p.company_id = a.company_id and p.id = a.payment_id
+    cross join lateral paid_with(a) as k (amount)
+    where a.company_id = p_company and a.document_id = p_sale and a.released_at is null
+      and not is_of_own_note(a.company_id, a.payment_id, a.document_id)
+  ), sale as (
+    select greatest(0, d.total - t.credited - t.received + p_apart) as room,
+      greatest(0, t.received - p_apart - (select coalesce(sum(s.told), 0) from paid s)) as loose
+    from documents d cross join lateral taken_of(d.company_id, d.id) t
+    where d.company_id = p_company and d.id = p_sale
+  ), untold as (
+    select paid.id, paid.told, paid.amount - paid.told as amount,
+      sum(paid.amount - paid.told) over (order by paid.paid_on, paid.number) as reach
+    from paid
+  )
+  select u.id, u.told, least(sale.room, greatest(0, u.reach - sale.loose))
+    - least(sale.room, greatest(0, u.reach - u.amount - sale.loose))
+  from untold u cross join sale
+$$;
+
+-- A yearly raise on 29 February is on the 28th of years without one, and on the 29th of the others. Owned by modules/recurring.
+
+alter table recurring_invoices add column raise_leap_day boolean not null default false;
+
+set local role cuenta_clara_system;
+update recurring_invoices r set raise_leap_day = true
+where to_char(r.raise_on, 'MM-DD') = '02-29' or to_char(r.raise_on, 'MM-DD') = '02-28' and to_char(r.raise_on + 1, 'MM-DD') = '03-01'
+  and to_char(r.starts_on, 'MM-DD') = '02-29';
+reset role;

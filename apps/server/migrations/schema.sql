@@ -2601,6 +2601,7 @@ create table public.recurring_invoices (
   group_name text,
   tag_id uuid,
   except_ids uuid[] default '{}'::uuid[] not null,
+  raise_leap_day boolean default false not null,
   constraint recurring_invoices_pkey PRIMARY KEY (company_id, id),
   constraint a_raise_has_its_day CHECK (((raise_percent IS NULL) = (raise_on IS NULL))),
   constraint names_whom_it_bills CHECK (
@@ -5838,6 +5839,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_of_own_note(p_company uuid, p_payment uuid, p_document uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from payments p
+    join document_surpluses s on s.company_id = p.company_id and s.note_id = p.source_id and s.document_id = p_document
+    where p.company_id = p_company and p.id = p_payment and p.means is null
+  )
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_of_ticket(p_company uuid, p_document uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -6958,6 +6972,7 @@ AS $function$
     join payments p on p.company_id = a.company_id and p.id = a.payment_id
     cross join lateral paid_with(a) as k (amount)
     where a.company_id = p_company and a.document_id = p_sale and a.released_at is null
+      and not is_of_own_note(a.company_id, a.payment_id, a.document_id)
   ), sale as (
     select greatest(0, d.total - t.credited - t.received + p_apart) as room,
       greatest(0, t.received - p_apart - (select coalesce(sum(s.told), 0) from paid s)) as loose
