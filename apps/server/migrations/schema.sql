@@ -2630,6 +2630,7 @@ create table public.recurring_invoices (
   group_name text,
   tag_id uuid,
   except_ids uuid[] default '{}'::uuid[] not null,
+  raise_leap_day boolean default false not null,
   constraint recurring_invoices_pkey PRIMARY KEY (company_id, id),
   constraint a_raise_has_its_day CHECK (((raise_percent IS NULL) = (raise_on IS NULL))),
   constraint names_whom_it_bills CHECK (
@@ -5912,6 +5913,19 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.is_of_own_note(p_company uuid, p_payment uuid, p_document uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select exists (
+    select from payments p
+    join document_surpluses s on s.company_id = p.company_id and s.note_id = p.source_id and s.document_id = p_document
+    where p.company_id = p_company and p.id = p_payment and p.means is null
+  )
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_of_ticket(p_company uuid, p_document uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -7053,6 +7067,7 @@ AS $function$
     join payments p on p.company_id = a.company_id and p.id = a.payment_id
     cross join lateral paid_with(a) as k (amount)
     where a.company_id = p_company and a.document_id = p_sale and a.released_at is null
+      and not is_of_own_note(a.company_id, a.payment_id, a.document_id)
   ), sale as (
     select greatest(0, d.total - t.credited - t.received + p_apart) as room,
       greatest(0, t.received - p_apart - (select coalesce(sum(s.told), 0) from paid s)) as loose
@@ -7212,6 +7227,28 @@ begin
     case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'changed' else 'deleted' end,
     'settings', whole.section, null, changed_before, changed_after
   );
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_anew_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  other documents;
+begin
+  -- Whoever issues the same one anew at the same time waits here.
+  perform 1 from documents d where d.company_id = new.company_id and d.id = new.target_id for no key update;
+  select d.* into other from stands_instead_of(new.company_id, new.target_id) as s (id)
+  join documents d on d.company_id = new.company_id and d.id = s.id
+  join documents own on own.company_id = new.company_id and own.id = new.document_id
+  where d.id <> own.id and not coalesce(own.input -> 'anew_despite' ? d.id::text, false)
+  limit 1;
+  if other.id is not null then
+    raise exception 'another document took its place already' using errcode = 'CC415',
+      detail = jsonb_build_object('id', other.id, 'kind', other.kind, 'consecutivo', other.consecutivo)::text;
+  end if;
   return null;
 end $function$
 ;
@@ -7821,6 +7858,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.stands_instead_of(p_company uuid, p_refused uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select anew.id from documents refused
+  join document_references f on f.company_id = refused.company_id and f.target_id = refused.id and f.document_type = '10'
+  join documents anew on anew.company_id = f.company_id and anew.id = f.document_id
+  where refused.company_id = p_company and refused.id = p_refused and refused.fiscal_status = 'rejected'
+    and anew.is_trial = refused.is_trial and anew.fiscal_status <> 'rejected' and not is_credited_whole(anew)
+  order by anew.issued_at, anew.id
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.start_elsewhere(p_company uuid, p_person uuid DEFAULT NULL::uuid)
  RETURNS void
  LANGUAGE sql
@@ -8427,6 +8478,8 @@ CREATE TRIGGER document_lines_stay BEFORE DELETE OR UPDATE ON public.document_li
 CREATE TRIGGER document_references_stay BEFORE DELETE OR UPDATE ON public.document_references FOR EACH ROW EXECUTE FUNCTION public.refuse_any_change();
 
 CREATE TRIGGER refuse_billed_again AFTER INSERT ON public.document_references FOR EACH ROW WHEN (((new.document_type = '10'::text) AND (new.target_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_billed_again();
+
+CREATE TRIGGER refuse_issued_anew AFTER INSERT ON public.document_references FOR EACH ROW WHEN (((new.document_type = '10'::text) AND (new.target_id IS NOT NULL))) EXECUTE FUNCTION public.refuse_anew_again();
 
 CREATE TRIGGER tie_receipt AFTER INSERT ON public.document_references FOR EACH ROW WHEN ((new.amount > (0)::numeric)) EXECUTE FUNCTION public.tie_receipt();
 

@@ -66,12 +66,16 @@ export { draftOf } from './engine/draft-of.ts'
 export { lineNet } from './engine/line-net.ts'
 export { normalize } from './engine/normalize.ts'
 export { depositOf, type OfferDeposit } from './engine/offer-deposit.ts'
+export { type PaidInParts, paidInPart } from './engine/paid-in-part.ts'
+export { partsFollow } from './engine/parts-follow.ts'
 export { type Difference, recalculate } from './engine/recalculate.ts'
 export { type RateShare, receiptLines } from './engine/receipt-lines.ts'
 export { checkItemLine, isBlocking, validate } from './engine/validate.ts'
 export {
   addedPrice,
+  isLeapDay,
   raiseDates,
+  raiseDay,
   raisedPrice,
   raisesBy,
   type YearlyRaise,

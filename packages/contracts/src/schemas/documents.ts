@@ -136,6 +136,8 @@ export const draftInput = z.object({
   instalments: instalmentPlan.nullish(),
   /** Of a draft in place of a rejected document: what was refused is right as it stands, somebody has checked it. */
   cause_checked: z.boolean().optional(),
+  /** Of a draft in place of a rejected document: the documents that took its place already and stand; another one is issued all the same. */
+  anew_despite: z.array(id).max(20).optional(),
 })
 
 /** The same without its kind: what a quotation, a series or a receipt holds. */
@@ -374,6 +376,8 @@ export const documentDetail = documentRow.extend({
       cause: rejectionCause.nullable(),
       /** What was refused, as the rules compare it; null for what issuing makes anew. */
       datum: z.string().nullable(),
+      /** What took its place already and stands: another one is issued only when the draft names them (`anew_despite`). */
+      replaced_by: z.array(z.object({ id, kind: documentKind, consecutivo: z.string() })),
     })
     .nullish(),
   credit_status: creditStatus.optional(),

@@ -182,7 +182,8 @@ export const recurringDetail = recurringRow.extend({
   version: z.number().int(),
   time_of_day: z.string(),
   due_days: z.number().int().nullable(),
-  yearly_raise: z.object({ percent: z.string(), on: day }).nullable(),
+  /** `leap_day`: on 29 February, and on the 28th of years without one. */
+  yearly_raise: z.object({ percent: z.string(), on: day, leap_day: z.literal(true).optional() }).nullable(),
   /** A raise that was decided and is not billed yet. */
   coming_raise: comingRaise.nullable(),
   /** Dates that a pause left out so far: who resumes may have them made up, once each. */

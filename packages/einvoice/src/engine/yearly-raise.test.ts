@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { raiseDates, raisedPrice, raisesBy, yearsAfter } from './yearly-raise.ts'
+import { isLeapDay, raiseDates, raiseDay, raisedPrice, raisesBy, yearsAfter } from './yearly-raise.ts'
 
 test('a price rises year by year, each time to cents', () => {
   expect(raisedPrice('1000', '5', 1)).toBe('1050')
@@ -16,6 +16,24 @@ test('on its day a price has risen, on the eve it has not', () => {
     [0, 1, 1, 3],
   )
   expect(yearsAfter('2028-02-29', 1)).toBe('2029-02-28')
+})
+
+// What rose on 28 February for want of a 29th rose on the 28th ever after.
+test('a raise on 29 February is on the 28th only where there is no other', () => {
+  const raise = { percent: '5', on: '2029-02-28', leapDay: isLeapDay('2029-02-28', '2028-02-29') }
+  expect([0, 1, 3, 4].map((years) => raiseDay(raise, years))).toEqual([
+    '2029-02-28',
+    '2030-02-28',
+    '2032-02-29',
+    '2033-02-28',
+  ])
+  expect(raisesBy(raise, '2032-02-28')).toBe(3)
+  expect(raisesBy(raise, '2032-02-29')).toBe(4)
+  expect([isLeapDay('2028-02-29', '2027-01-01'), isLeapDay('2029-02-28', '2028-02-28')]).toEqual([
+    true,
+    false,
+  ])
+  expect(isLeapDay('2032-02-28', '2028-02-29')).toBe(false)
 })
 
 test('the dates that bring a new price are the first ones of the series from each of its days on', () => {

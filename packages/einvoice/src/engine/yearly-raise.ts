@@ -2,8 +2,8 @@ import { add, decimal, divide, halfUp, multiply, parseDecimal, toText } from '@c
 import { isDay, type PlainDay } from '../calendar/calendar.ts'
 import { datesFrom, type Rhythm } from '../calendar/rhythm.ts'
 
-/** Prices that rise by a percentage once a year, the next time on a day. */
-export type YearlyRaise = { percent: string; on: PlainDay }
+/** Prices that rise by a percentage once a year, the next time on a day; `leapDay`: on 29 February, and on the 28th where there is none. */
+export type YearlyRaise = { percent: string; on: PlainDay; leapDay?: boolean }
 
 /** The same day so many years later; 29 February becomes the 28th where there is none. */
 export function yearsAfter(day: PlainDay, years: number): PlainDay {
@@ -11,10 +11,26 @@ export function yearsAfter(day: PlainDay, years: number): PlainDay {
   return isDay(same) ? same : `${same.slice(0, 8)}28`
 }
 
+/** The day of a raise so many years after its next one: what stands on the 28th for want of a 29th is on that where there is one. */
+export function raiseDay(
+  { on, leapDay = false }: Pick<YearlyRaise, 'on' | 'leapDay'>,
+  years: number,
+): PlainDay {
+  const day = yearsAfter(on, years)
+  const leap = `${day.slice(0, 8)}29`
+  return leapDay && day.endsWith('-02-28') && isDay(leap) ? leap : day
+}
+
+/** Whether a raise on a day is meant for 29 February: it stands there, or where that of the first day has none. */
+export function isLeapDay(on: PlainDay, startsOn: PlainDay): boolean {
+  if (on.endsWith('-02-29')) return true
+  return startsOn.endsWith('-02-29') && on.endsWith('-02-28') && !isDay(`${on.slice(0, 8)}29`)
+}
+
 /** How often prices have risen by a day, from how they are written now. */
 export function raisesBy(raise: YearlyRaise, day: PlainDay): number {
   let times = 0
-  while (yearsAfter(raise.on, times) <= day) times += 1
+  while (raiseDay(raise, times) <= day) times += 1
   return times
 }
 
@@ -37,7 +53,7 @@ export function addedPrice(price: string, amount: string): string {
 export function raiseDates(rhythm: Rhythm, raise: YearlyRaise, from: PlainDay, most: number): PlainDay[] {
   const dates: PlainDay[] = []
   for (let time = 0; dates.length < most; time += 1) {
-    const day = yearsAfter(raise.on, time)
+    const day = raiseDay(raise, time)
     const [date] = datesFrom(rhythm, day > from ? day : from, 1)
     if (date === undefined) break
     // A rhythm of several years leaves raises to one date.

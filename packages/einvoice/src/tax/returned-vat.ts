@@ -59,7 +59,7 @@ function isHealthService(line: Line): boolean {
   return line.cabys.startsWith(healthPrefix) && line.taxes.some((tax) => tax.rateCode === healthRateCode)
 }
 
-function isCard(payment: DraftPayment): boolean {
+export function isCard(payment: DraftPayment): boolean {
   return payment.means === cardCode
 }
 

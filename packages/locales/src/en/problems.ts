@@ -127,6 +127,8 @@ export const problems = {
   'student-left': 'Someone who left cannot be brought back: add them again.',
   'student-billed': 'Someone who was billed stays: let them leave instead.',
   'student-billed-already': 'Somebody billed this month already.',
+  'document-issued-anew':
+    '{{number}} took the place of this rejected document already. Whoever needs another one all the same says so in its draft.',
   'student-billed-again':
     'The month of somebody whom this invoice billed was billed again in another document since it was rejected: issuing it anew would charge it twice. Bill the month for whoever is left instead.',
   'student-raise-nothing':

@@ -130,6 +130,8 @@ export const problems = {
   'student-left': 'Quien se retiró no vuelve: agréguelo de nuevo.',
   'student-billed': 'Ya se le facturó: retírelo en lugar de borrarlo.',
   'student-billed-already': 'Este mes ya se facturó.',
+  'document-issued-anew':
+    '{{number}} ya sustituye este comprobante rechazado. Si de todos modos necesita otro, indíquelo en el borrador.',
   'student-billed-again':
     'El mes de alguien que esta factura cobraba ya se facturó de nuevo en otro documento desde que la rechazaron: si la emite otra vez, se cobraría dos veces. Facture el mes de quienes falten.',
   'student-raise-nothing':

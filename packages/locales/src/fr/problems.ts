@@ -138,6 +138,8 @@ export const problems = {
   'student-left': 'Qui est parti ne revient pas : ajoutez-le à nouveau.',
   'student-billed': 'Des mois ont déjà été facturés : enregistrez plutôt son départ.',
   'student-billed-already': 'Ce mois est déjà facturé.',
+  'document-issued-anew':
+    '{{number}} remplace déjà ce document rejeté. S’il en faut tout de même un autre, indiquez-le dans son brouillon.',
   'student-billed-again':
     'Le mois d’une personne que cette facture facturait a été facturé de nouveau dans un autre document depuis son rejet : la réémettre le facturerait deux fois. Facturez plutôt le mois de celles qui restent.',
   'student-raise-nothing':

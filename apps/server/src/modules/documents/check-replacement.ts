@@ -1,7 +1,7 @@
 import { type DraftDocument, documentKinds } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { BilledAgain, PurchaseNotAccepted, PurchaseReplaced, TrialHasNoEffect } from './errors.ts'
+import { BilledAgain, IssuedAnew, PurchaseNotAccepted, PurchaseReplaced, TrialHasNoEffect } from './errors.ts'
 
 /** Whether a draft takes the place of a purchase invoice (note 10, code 15), which no note corrects. */
 export function replacesPurchases(draft: DraftDocument): boolean {
@@ -31,7 +31,8 @@ export async function checkReplacement(
 
 /** The refusal of the database, which looks again under a lock, of purchases and of what is issued anew; null for any other. */
 export function replacementRefusal(error: unknown): Error | null {
-  const { code } = error as { code?: string }
+  const { code, detail } = error as { code?: string; detail?: string }
+  if (code === 'CC415' && detail !== undefined) return new IssuedAnew(JSON.parse(detail))
   if (code === 'CC413') return new BilledAgain(null)
   return code === 'CC412' ? new PurchaseReplaced() : null
 }

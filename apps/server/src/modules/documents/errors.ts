@@ -1,4 +1,5 @@
 import type { Issue } from '@cuentaclara/einvoice'
+import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import {
   AppError,
   Conflict,
@@ -8,6 +9,8 @@ import {
   type ProblemCode,
 } from '#platform/errors.ts'
 import type { BilledAgainIn } from './engine/billed-again.ts'
+import type { DraftContent } from './engine/draft-input.ts'
+import { type IssuedAnewIn, unknownAnew } from './engine/issued-anew.ts'
 import type { SoldAgainIn } from './engine/quotation-lines.ts'
 
 /** 422: what the authority or the law would refuse, by field. */
@@ -151,6 +154,22 @@ export function refuseBilledAgain({ billedAgain }: { billedAgain: BilledAgainIn 
 /** Throws SoldAgain. */
 export function refuseSoldAgain({ soldAgain }: { soldAgain: SoldAgainIn | null }): void {
   if (soldAgain !== null) throw new SoldAgain(soldAgain)
+}
+
+/** 409: another document took the place of the rejected one already, and whoever issues this one did not name it. */
+export class IssuedAnew extends Conflict {
+  constructor({ id, kind, consecutivo }: IssuedAnewIn) {
+    super('document-issued-anew', { id, type: kind, number: shortNumber(consecutivo) })
+  }
+}
+
+/** Throws IssuedAnew. */
+export function refuseIssuedAnew(
+  { issuedAnew }: { issuedAnew: readonly IssuedAnewIn[] },
+  input: Pick<DraftContent, 'anew_despite'>,
+): void {
+  const other = unknownAnew(issuedAnew, input)
+  if (other !== null) throw new IssuedAnew(other)
 }
 
 /** 409: a rejected document has no effect, so there is nothing to correct. */

@@ -104,7 +104,7 @@ async function contentOfDraft(ctx: CompanyContext, row: DetailRow, phrase: Phras
     issuer: toPartyView(draft.issuer ?? around.company.party),
     receiver: draft.receiver === null ? null : toPartyView(draft.receiver),
     ...(row.issued_at === null ? amounts : { ...amounts, summary: onlyTotal(amounts.summary) }),
-    corrects: around.corrects,
+    corrects: around.corrects && { ...around.corrects, replaced_by: [...around.issuedAnew] },
     // What was taken over is not for issuing: nothing of it is to be mended.
     issues:
       row.issued_at === null

@@ -34,6 +34,7 @@ import {
   IdempotencyKeyReused,
   PlaceClosed,
   refuseBilledAgain,
+  refuseIssuedAnew,
   refuseSoldAgain,
   SellerUnknown,
   TagUnknown,
@@ -91,7 +92,7 @@ export async function approveDocument(
  * the draft; the number with everything that depends on it; the signed bytes. What came in for it before settles it with its number. Above
  * the amount that the company chose it is kept for a second person instead: its row then says `waiting_approval`.
  * Throws DocumentNotIssuable, DraftChangedElsewhere, AlreadyIssued, DocumentNotFound, ClientUnknown, IdempotencyKeyReused,
- * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain, BilledAgain, PlaceClosed; for notes and receipts also CorrectionExceeds and
+ * Forbidden, DiscountAboveLimit, TrialWouldCount, SoldAgain, BilledAgain, IssuedAnew, PlaceClosed; for notes and receipts also CorrectionExceeds and
  * CorrectionOfRejected; for what replaces a purchase PurchaseNotAccepted and PurchaseReplaced.
  */
 export async function issueDocument(
@@ -147,6 +148,7 @@ export async function prepareIssue(
   if (asked.input.is_trial && found.company.environment === 'live') throw new TrialWouldCount()
   refuseSoldAgain(found)
   refuseBilledAgain(found)
+  refuseIssuedAnew(found, asked.input)
   if (found.isNumberingHeld) throw new NumberingHeld()
   if (asked.input.client_id && found.client === null) throw new ClientUnknown()
   if (asked.input.seller_id && found.sellerName === null) throw new SellerUnknown()

@@ -12,19 +12,21 @@ import {
   DocumentNotFound,
   DraftChangedElsewhere,
   refuseBilledAgain,
+  refuseIssuedAnew,
   refuseSoldAgain,
   WaitsForApproval,
 } from './errors.ts'
 import { withItems } from './lines-of-items.ts'
 import { surroundingsOf } from './surroundings-of.ts'
 
-/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain, BilledAgain, and
- * Invalid for a line that is left to an unknown item. */
+/** Keeps what was typed, finished or not, and returns the id of the new draft. Throws ClientUnknown, SoldAgain, BilledAgain, IssuedAnew,
+ * and Invalid for a line that is left to an unknown item. */
 export async function createDraft(ctx: CompanyContext, input: DraftInput): Promise<string> {
   ctx.permit('documents.draft')
   const { draft } = await assess(ctx, input, null)
   refuseSoldAgain(draft.around)
   refuseBilledAgain(draft.around)
+  refuseIssuedAnew(draft.around, input)
   await insertDraft(ctx, draft)
   await askRegisters(ctx, draft)
   return draft.id

@@ -202,6 +202,48 @@ describe('a credit note', () => {
     await agree({ owed: '0', credit: '0', closing: '0' })
   })
 
+  // An invoice that a note had taken whole was owed again beside the credit of that note, and was reminded of.
+  test('settles its invoice again by itself where the payment is undone, as far as the credit is still there', async () => {
+    const undo = async ({ id }: PaymentDetail) => {
+      const { status, text } = await post(`/payments/${id}/void`, { reason: 'Cheque sin fondos' })
+      expect(status, text).toBe(200)
+    }
+    const paid = await sell('2')
+    const bounced = await pay(paid, '2260')
+    await accepted(aNote([refersTo(paid)], '2'))
+    await agree({ owed: '0', credit: '2260', closing: '-2260' })
+    await undo(bounced)
+    expect(await detail(paid)).toMatchObject({ balance: '0' })
+    await agree({ owed: '0', credit: '0', closing: '0' })
+
+    // Of what was spent meanwhile only the rest is there.
+    const [other, open] = [await sell('2'), await sell('1')]
+    const late = await pay(other, '2260')
+    await accepted(aNote([refersTo(other)], '2'))
+    const credit = (await payments()).at(-1)!
+    await post(`/payments/${credit.id}/apply`, { allocations: [{ document_id: open.id, amount: '1130' }] })
+    await undo(late)
+    expect(await detail(other)).toMatchObject({ balance: '1130' })
+    expect(await detail(open)).toMatchObject({ balance: '0' })
+    await agree({ owed: '1130', credit: '0', closing: '1130' })
+
+    // A note to a part settles that part, and what somebody takes it off stays owed.
+    const part = await sell('2')
+    const [half, rest] = [await pay(part, '1130'), await pay(part, '1130')]
+    await accepted(aNote([refersTo(part)], '1'))
+    await undo(half)
+    expect(await detail(part)).toMatchObject({ balance: '0' })
+    const left = (await payments()).at(-1)!
+    const taken = await app.send('POST', `/payments/${left.id}/allocations/${part.id}/release`, company.as, {
+      payload: {},
+    })
+    expect(taken.status, taken.text).toBe(200)
+    expect(await detail(part)).toMatchObject({ balance: '1130' })
+    await undo(rest)
+    expect(await detail(part)).toMatchObject({ balance: '2260' })
+    await agree({ owed: '3390', credit: '1130', closing: '2260' })
+  })
+
   // The list of notes did not say which of them the client may still use.
   test('stands under what is to be applied, and in the strip of notes, until its credit is used', async () => {
     const [invoice, open] = [await sell(), await sell()]

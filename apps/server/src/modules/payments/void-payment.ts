@@ -14,10 +14,12 @@ import {
   settledDocuments,
   voidPaymentRow,
 } from './payment-store.ts'
+import { settleByNotes } from './settle-by-notes.ts'
 import { undoingDay } from './undoing-day.ts'
 
 /**
- * Undoes a payment for good: what it settled is owed again since the day that is said, or since today; until then it counted. Throws
+ * Undoes a payment for good: what it settled is owed again since the day that is said, or since today; until then it counted. What notes to it
+ * left as credit settles it as far as that is still there. Throws
  * PaymentNotFound, PaymentVoid the second time, PaymentOfDocument for what a note left, PaymentGivenBack while a refund of it stands,
  * for that money left, and as undoingDay does. A receipt that tells of it stays with the authority, and brings it back no more.
  */
@@ -67,6 +69,7 @@ async function undo(
 
   await voidPaymentRow(ctx, id, { reason, day })
   await recordPaymentEvent(ctx, 'payment.voided', id)
+  await settleByNotes(ctx, documentIds, day)
   await announceDocuments(ctx, documentIds)
   return getPayment(ctx, id)
 }

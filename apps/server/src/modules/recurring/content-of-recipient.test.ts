@@ -81,3 +81,21 @@ test('a text that was typed is known by its words, whoever and whichever month i
   for (const text of same) expect(wordsOf(text)).toBe('mensualidad ingles')
   expect(wordsOf('Mensualidad de piano')).not.toBe(wordsOf('Mensualidad de inglés'))
 })
+
+// Each of two payers was billed the whole charge.
+test('a charge of a fixed amount is split as the lines are, to the cent, and a percentage follows them', () => {
+  const charge = { type: '06', description: 'Transporte', amount: '10.01' }
+  const percent = { type: '06', description: 'Servicio', percent: '10' }
+  const charged = schemas.draftContent.parse({ ...content, other_charges: [charge, percent] })
+  const chargesOf = (students: BilledStudent[]) =>
+    contentOfRecipient(charged, { clientId: 'c', name: 'Marta', students }, new Map()).content.other_charges
+  const shares = ['50', '25', '25']
+  const parts = shares.map((_, place) => chargesOf([student('Ana', { shares, place })]))
+  expect(parts.map(([own, part]) => [own!.amount, part!.percent])).toEqual([
+    ['5.01', '10'],
+    ['2.5', '10'],
+    ['2.5', '10'],
+  ])
+  expect(chargesOf([student('Ana'), student('Luis', { shares, place: 1 })])[0]!.amount).toBe('12.51')
+  expect(chargesOf([])[0]!.amount).toBe('10.01')
+})

@@ -1,9 +1,19 @@
-import { allocate, type Decimal, decimal, equals, parseDecimal, toText } from '@cuentaclara/decimal'
+import {
+  add,
+  allocate,
+  type Decimal,
+  decimal,
+  equals,
+  isZero,
+  parseDecimal,
+  toText,
+} from '@cuentaclara/decimal'
 import { asksFor, fillKnown, roundCents } from '@cuentaclara/einvoice'
 import type { DraftContent } from '#modules/documents/drafts.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { ItemsOfLines } from './items-in-words.ts'
 import type { BilledStudent, Recipient } from './recipients.ts'
+import { withParts } from './with-parts.ts'
 
 /** Which line of the series bills whom how much of, in the order of the lines that were made. */
 export type MadeLine = { line: number; student: BilledStudent | null; itemId: string | null }
@@ -25,6 +35,7 @@ export function contentOfRecipient(
       ...content,
       client_id: recipient.clientId,
       lines: made.map(({ line, student }) => lineFor(content.lines[line]!, student)),
+      other_charges: content.other_charges.flatMap((charge) => chargesFor(charge, billedIn(made))),
       // What was paid of the total that is written: each pays all of theirs by the same means.
       payments: content.payments.map(({ amount, ...payment }) => payment),
     },
@@ -55,7 +66,7 @@ type Line = DraftContent['lines'][number]
 
 function lineFor(line: Line, student: BilledStudent | null): Line {
   if (student === null) return line
-  return {
+  return withParts(line, {
     ...line,
     description: fillKnown(line.description, { student: student.name }),
     unit_price: shareOf(line.unit_price, student, isOne(line.quantity) ? centScale : priceScale),
@@ -64,7 +75,22 @@ function lineFor(line: Line, student: BilledStudent | null): Line {
         ? discount
         : { ...discount, amount: shareOf(discount.amount, student, centScale) },
     ),
-  }
+  })
+}
+
+type Charge = DraftContent['other_charges'][number]
+
+/** A charge of a fixed amount is of each student, as the lines are: at their share, together one charge. A percentage follows the lines. */
+function chargesFor(charge: Charge, students: readonly BilledStudent[]): Charge[] {
+  if (students.length === 0 || !charge.amount || charge.percent) return [charge]
+  const parts = students.map((student) => parseDecimal(shareOf(charge.amount!, student, centScale)))
+  const whole = parts.reduce((left, part) => (left === null || part === null ? null : add(left, part)))
+  return whole === null ? [charge] : isZero(whole) ? [] : [{ ...charge, amount: toText(whole) }]
+}
+
+/** Of whom something is billed, each once. */
+function billedIn(made: readonly MadeLine[]): BilledStudent[] {
+  return [...new Set(made.flatMap(({ student }) => student ?? []))]
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ComingRaise, Schedule } from '@cuentaclara/contracts'
-import { addedPrice, raisedPrice, raisesBy, type YearlyRaise, yearsAfter } from '@cuentaclara/einvoice'
+import { addedPrice, raiseDay, raisedPrice, raisesBy, type YearlyRaise } from '@cuentaclara/einvoice'
 import type { DraftContent, DraftInput } from '#modules/documents/drafts.ts'
 import { knownTags } from '#modules/settings/index.ts'
 import { namesPaidFor } from '#modules/students/index.ts'
@@ -10,6 +10,7 @@ import { asksForStudent, contentOfRecipient, type MadeLine } from './content-of-
 import { itemsOfLines } from './items-in-words.ts'
 import type { BilledStudent, Recipient } from './recipients.ts'
 import { documentOf } from './template.ts'
+import { withParts } from './with-parts.ts'
 
 /** What the document of a date follows from. */
 export type SeriesContent = {
@@ -107,11 +108,11 @@ export function pricedOn(
   return {
     content: {
       ...content,
-      lines: content.lines.map((line) => ({ ...line, unit_price: priceOf(line.unit_price) })),
+      lines: content.lines.map((line) => withParts(line, { ...line, unit_price: priceOf(line.unit_price) })),
       // What was paid of the old total: the new one is paid whole by the same means.
       payments: content.payments.map(({ amount, ...payment }) => payment),
     },
-    raise: raise === null ? null : { ...raise, on: yearsAfter(raise.on, times) },
+    raise: raise === null ? null : { ...raise, on: raiseDay(raise, times) },
     coming: comes ? null : coming,
     hasRisen: true,
   }

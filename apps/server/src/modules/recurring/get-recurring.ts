@@ -1,6 +1,6 @@
 import type { DocumentIssue, RecurringDetail, RecurringRunDetail } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { costaRicaInstant, datesFrom } from '@cuentaclara/einvoice'
+import { costaRicaInstant, datesFrom, type YearlyRaise } from '@cuentaclara/einvoice'
 import { toAmountsView, toPartyView } from '#modules/documents/index.ts'
 import { parseInPieces } from '#platform/check-in-pieces.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -38,7 +38,7 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     version: row.version,
     time_of_day: row.time_of_day,
     due_days: row.due_days,
-    yearly_raise: raiseOf(row),
+    yearly_raise: toRaiseView(raiseOf(row)),
     coming_raise: row.coming_raise,
     missed: missedBy(row, today),
     recipients,
@@ -55,6 +55,10 @@ export async function getRecurring(ctx: CompanyContext, id: string, say: Say): P
     runs: runs.map((run) => toRunView(run, say)),
     income,
   }
+}
+
+function toRaiseView(raise: YearlyRaise | null): RecurringDetail['yearly_raise'] {
+  return raise && { percent: raise.percent, on: raise.on, ...(raise.leapDay && { leap_day: true }) }
 }
 
 /** One run with its document, or those of many, and what went wrong. Throws NotFound. */

@@ -7,6 +7,7 @@ import type { CompanyContext } from '#platform/database/company-context.ts'
 import { documentOfDate } from './document-of-date.ts'
 import { NoDatesLeft } from './errors.ts'
 import { type Recipient, type Recipients, readRecipients, refuseNobody } from './recipients.ts'
+import { raiseTyped } from './recurring-store.ts'
 import { momentOf, nextDue } from './rhythm-of.ts'
 
 /** What the document of a date would be printed as, made as its run makes it. Throws NoDatesLeft and Conflict. */
@@ -24,7 +25,7 @@ export async function previewNext(
       schedule: series.schedule,
       dueDays: series.due_days ?? null,
       priceMode: series.price_mode,
-      raise: series.yearly_raise ?? null,
+      raise: raiseTyped(series),
       coming: coming ?? null,
       recipient: await firstOf(ctx, series.recipients, date),
     },

@@ -11,6 +11,7 @@ import { giveWay } from '#platform/give-way.ts'
 import { type SeriesContent, type Written, writeOfDate } from './document-of-date.ts'
 import { NoDatesLeft } from './errors.ts'
 import { type Recipient, type Recipients, readRecipients } from './recipients.ts'
+import { raiseTyped } from './recurring-store.ts'
 import type { Say } from './recurring-view.ts'
 import { nextDue } from './rhythm-of.ts'
 
@@ -37,7 +38,7 @@ export async function previewRecipients(
     schedule,
     dueDays: series.due_days ?? null,
     priceMode: series.price_mode,
-    raise: series.yearly_raise ?? null,
+    raise: raiseTyped(series),
     coming: coming ?? null,
   }
   const rows: Row[] = []

@@ -1,5 +1,5 @@
 import type { ComingRaise, RecurringRow, RunStatus } from '@cuentaclara/contracts'
-import type { YearlyRaise } from '@cuentaclara/einvoice'
+import { isLeapDay, type YearlyRaise } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { draftTotal, toStoredJson } from '#modules/documents/drafts.ts'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
@@ -32,6 +32,7 @@ export type StoredRecurring = Pick<
   due_days: number | null
   raise_percent: string | null
   raise_on: string | null
+  raise_leap_day: boolean
   coming_raise: ComingRaise | null
   raised_from: string | null
   input: unknown
@@ -79,7 +80,7 @@ function taggedClients(): RawBuilder<unknown> {
 export const recurringColumns = sql`
   r.id, r.name, r.status, r.client_id, r.client_name, r.currency, trim_scale(r.total) as total, r.schedule, r.mode,
   r.price_mode, r.next_on, r.failures, r.has_warning, r.last_problem, r.updated_at, r.version,
-  to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.coming_raise, r.raised_from, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
+  to_char(r.time_of_day, 'HH24:MI') as time_of_day, r.due_days, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.raise_leap_day, r.coming_raise, r.raised_from, r.input, r.attempt_at, r.started_by, s.name as started_by_name,
   u.name as created_by_name, r.created_at, r.ended_at, r.recipients_of, r.group_name, r.tag_id, r.except_ids,
   ${recipientCount} as recipient_count, l.id as last_run_id, l.planned_on as last_run_on,
   l.status as last_run_status,
@@ -99,7 +100,7 @@ export const recurringJoins = sql`
 
 export type ActiveSeries = Pick<
   StoredRecurring,
-  'id' | 'currency' | 'total' | 'schedule' | 'raise_percent' | 'raise_on' | 'coming_raise'
+  'id' | 'currency' | 'total' | 'schedule' | 'raise_percent' | 'raise_on' | 'raise_leap_day' | 'coming_raise'
 > & {
   next_on: string
   /** Only of one whose prices rise in these months: it is large. */
@@ -118,7 +119,7 @@ export async function readActive(
 ): Promise<ActiveSeries[]> {
   // A series in dollars that is billed in colones adds what it is priced at.
   const { rows } = await sql<ActiveSeries>`
-    select r.id, r.currency, r.total, ${timesBilled} as times, r.schedule, r.next_on, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.coming_raise,
+    select r.id, r.currency, r.total, ${timesBilled} as times, r.schedule, r.next_on, trim_scale(r.raise_percent)::text as raise_percent, r.raise_on, r.raise_leap_day, r.coming_raise,
       case when r.raise_on <= ${to}::date or (r.coming_raise ->> 'from')::date <= ${to}::date then r.input end as input,
       coalesce((
         select jsonb_object_agg(m.month, m.total) from (
@@ -180,13 +181,13 @@ export async function insertRecurring(ctx: CompanyContext, series: RecurringToSt
   await sql`
     insert into recurring_invoices (
       company_id, id, name, client_id, client_name, schedule, starts_on, time_of_day, mode, due_days, price_mode, currency,
-      raise_percent, raise_on, total, has_warning, input, created_by, created_at, updated_at,
+      raise_percent, raise_on, raise_leap_day, total, has_warning, input, created_by, created_at, updated_at,
       recipients_of, group_name, tag_id, except_ids
     ) values (
       current_company(), ${series.id}, ${input.name.trim()}, ${party.id},
       ${party.name}, ${JSON.stringify(input.schedule)}::jsonb, ${input.schedule.starts_on},
       ${input.time_of_day}, ${input.mode}, ${input.due_days ?? null}, ${input.price_mode}, ${input.content.currency},
-      ${input.yearly_raise?.percent ?? null}::numeric, ${input.yearly_raise?.on ?? null}::date, ${draftTotal(series.assessment)}, ${series.assessment.issues.length > 0}, ${toStoredJson(series.assessment.input)}::jsonb, ${ctx.userId},
+      ${input.yearly_raise?.percent ?? null}::numeric, ${input.yearly_raise?.on ?? null}::date, ${isOnLeapDay(input)}, ${draftTotal(series.assessment)}, ${series.assessment.issues.length > 0}, ${toStoredJson(series.assessment.input)}::jsonb, ${ctx.userId},
       ${at}, ${at}, ${sql.join(recipientValues(input))}
     )
   `.execute(ctx.tx)
@@ -201,6 +202,7 @@ export async function updateRecurring(ctx: CompanyContext, series: RecurringToSt
       starts_on = ${input.schedule.starts_on}, time_of_day = ${input.time_of_day}, mode = ${input.mode},
       due_days = ${input.due_days ?? null}, price_mode = ${input.price_mode}, currency = ${input.content.currency},
       raise_percent = ${input.yearly_raise?.percent ?? null}::numeric, raise_on = ${input.yearly_raise?.on ?? null}::date,
+      raise_leap_day = ${isOnLeapDay(input)} or coalesce(raise_leap_day and raise_on = ${input.yearly_raise?.on ?? null}::date, false),
       total = ${draftTotal(series.assessment)}, has_warning = ${series.assessment.issues.length > 0},
       (recipients_of, group_name, tag_id, except_ids) = (select ${sql.join(recipientValues(input))}),
       -- So much in another currency is no raise.
@@ -224,10 +226,23 @@ function recipientValues({ recipients }: RecurringInput): RawBuilder<unknown>[] 
 
 /** How the prices of a series rise, where they do. */
 export function raiseOf({
-  raise_percent,
-  raise_on,
-}: Pick<StoredRecurring, 'raise_percent' | 'raise_on'>): YearlyRaise | null {
-  return raise_percent === null || raise_on === null ? null : { percent: raise_percent, on: raise_on }
+  raise_percent: percent,
+  raise_on: on,
+  raise_leap_day: leapDay,
+}: Pick<StoredRecurring, 'raise_percent' | 'raise_on' | 'raise_leap_day'>): YearlyRaise | null {
+  return percent === null || on === null ? null : { percent, on, ...(leapDay && { leapDay }) }
+}
+
+/** The same of what is typed and not stored. */
+export function raiseTyped({
+  yearly_raise: raise,
+  schedule,
+}: Pick<RecurringInput, 'yearly_raise' | 'schedule'>): YearlyRaise | null {
+  return raise ? { ...raise, ...(isLeapDay(raise.on, schedule.starts_on) && { leapDay: true }) } : null
+}
+
+function isOnLeapDay(input: RecurringInput): boolean {
+  return raiseTyped(input)?.leapDay ?? false
 }
 
 /** Sets what a move or a run changes. */

@@ -175,3 +175,73 @@ test('a series that sends needs somebody to send to, and its invoice leaves once
   )
   expect(letters.map(({ recipient }) => recipient)).toEqual(['compras@example.test'])
 })
+
+// What it sells was refused on its date: the parts came to the price before, or in dollars.
+test('an assortment that rises, or is charged in colones, has parts that come to its price', async () => {
+  const payload = { buy: '480', sell: '517.35', reason: 'Para la prueba' }
+  const set = await app.send('POST', '/exchange-rates', company.as, { payload })
+  expect(set.status, set.text).toBeLessThan(300)
+  const part = (unit_price: string, quantity: string) => ({
+    cabys: '2391102010200',
+    description: 'Café molido',
+    unit: 'Unid',
+    unit_price,
+    quantity,
+    taxes: [{ code: '01', rate_code: '08' }],
+  })
+  const kit = aLine({
+    cabys: '2391102010200',
+    codes: [{ type: '03', code: '744100000001' }],
+    unit_price: '33.33',
+    quantity: '3',
+    taxes: [],
+    assortment: [part('7.11', '3'), part('12', '1')],
+  })
+  const sold = (change: object) =>
+    started(
+      aSeries({
+        mode: 'issue',
+        yearly_raise: { percent: '7', on: today() },
+        content: { client_id: company.client.id, currency: 'USD', lines: [kit], payments: [{ means: '04' }] },
+        ...change,
+      }),
+    )
+  for (const price_mode of ['fixed', 'dollars_in_colones'] as const) {
+    const { id } = await sold({ price_mode })
+    await makeDue(id)
+    const after = await read(id)
+    expect(after).toMatchObject({ failures: 0, problem: null })
+    const { currency, summary } = await documentOf(after.runs[0])
+    // 33.33 rises to 35.66; three of them.
+    expect([currency, summary.net_sale]).toEqual(
+      price_mode === 'fixed' ? ['USD', '106.98'] : ['CRC', '55346.103'],
+    )
+    expect(after.content.lines[0]).toMatchObject({ unit_price: '35.66' })
+  }
+})
+
+// It stood on 28 February ever after.
+test('prices that rise on 29 February rise on the 28th only where there is no other', async () => {
+  const daysTo = (day: string) => (Date.parse(day) - Date.parse(today())) / 86_400_000
+  const { id } = await started(
+    aSeries({
+      schedule: { unit: 'month', every: 12, starts_on: '2028-02-29' },
+      mode: 'draft',
+      yearly_raise: { percent: '10', on: '2029-02-28' },
+    }),
+  )
+  const seen: unknown[] = []
+  for (const day of ['2028-02-29', '2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29']) {
+    await later(daysTo(day))
+    await makeDue(id)
+    const { runs, total, yearly_raise } = await read(id)
+    seen.push([runs[0]?.planned_on, total, yearly_raise?.on])
+  }
+  expect(seen).toEqual([
+    ['2028-02-29', '1130', '2029-02-28'],
+    ['2029-02-28', '1243', '2030-02-28'],
+    ['2030-02-28', '1367.3', '2031-02-28'],
+    ['2031-02-28', '1504.03', '2032-02-29'],
+    ['2032-02-29', '1654.43', '2033-02-28'],
+  ])
+})

@@ -8,6 +8,7 @@ import {
   dateAfter,
   isSoldAbroad,
   monthName,
+  partsFollow,
 } from '@cuentaclara/einvoice'
 import { contentOfDraft, type DraftContent, type DraftInput } from '#modules/documents/drafts.ts'
 import { Conflict } from '#platform/errors.ts'
@@ -107,13 +108,14 @@ function inColones(draft: DraftDocument, dollarRate: string | null): DraftDocume
     const known = parseDecimal(amount)
     return known === null ? amount : toText(round(multiply(known, rate), priceScale, halfUp))
   }
-  const line = (given: DraftLine): DraftLine => ({
-    ...given,
-    unitPrice: converted(given.unitPrice),
-    discounts: given.discounts.map((discount) =>
-      discount.amount === undefined ? discount : { ...discount, amount: converted(discount.amount) },
-    ),
-  })
+  const line = (given: DraftLine): DraftLine =>
+    partsFollow(given, {
+      ...given,
+      unitPrice: converted(given.unitPrice),
+      discounts: given.discounts.map((discount) =>
+        discount.amount === undefined ? discount : { ...discount, amount: converted(discount.amount) },
+      ),
+    })
   return {
     ...draft,
     currency: 'CRC',

@@ -19,8 +19,14 @@ import classes from './quotation-screen.module.css'
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-/** Every revision and what became of it, oldest first. */
-export function QuotationHistory({ quotation }: { quotation: QuotationDetail }) {
+type QuotationHistoryProps = {
+  quotation: QuotationDetail
+  /** Beside a page no tab says what it is. */
+  isBeside?: boolean
+}
+
+/** Every revision and what became of it, in the order in which it happened. */
+export function QuotationHistory({ quotation, isBeside = false }: QuotationHistoryProps) {
   const { t } = useTranslation()
   const current = { ...quotation, ended_at: null }
   const steps = [
@@ -78,7 +84,8 @@ export function QuotationHistory({ quotation }: { quotation: QuotationDetail }) 
   ]
   return (
     <section className={`${classes.note} cc-card`} aria-label={t('documents.view.tabs.history')}>
-      <Timeline label={t('documents.view.tabs.history')} steps={steps} />
+      {isBeside && <h2 className={classes.besideTitle}>{t('documents.view.tabs.history')}</h2>}
+      <Timeline label={t('documents.view.tabs.history')} steps={inOrder(steps)} />
     </section>
   )
 }
@@ -100,7 +107,16 @@ function lettersOf({ letters }: QuotationDetail, { revision }: { revision: numbe
   return letters.filter((letter) => letter.revision === revision)
 }
 
-function stepsOf(told: Told, letters: readonly QuotationLetter[], t: Translate): TimelineStep[] {
+type Step = TimelineStep & { at: string }
+
+/** What happened at one moment stays in the order in which it is told. */
+function inOrder(steps: readonly Step[]): TimelineStep[] {
+  return steps
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ at: _, ...shown }) => shown)
+}
+
+function stepsOf(told: Told, letters: readonly QuotationLetter[], t: Translate): Step[] {
   const { revision, sent_at, decided_at, decided_by: name } = told
   const sent =
     sent_at === null
@@ -163,9 +179,10 @@ function step(
   title: string,
   at: string,
   detail?: TimelineStep['detail'],
-): TimelineStep {
+): Step {
   return {
     id,
+    at,
     icon,
     tone,
     title,

@@ -11,12 +11,14 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { inAppLink } from '#lib/in-app-link.ts'
 import { part } from '#lib/part.ts'
 import { useScreenTitle } from '#lib/screen-title.ts'
+
 import { Money } from '#ui/amount/money.tsx'
 import { CopyableId } from '#ui/copyable-id.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { NoSuchRecord } from '#ui/feedback/no-such-record.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { StatusChip } from '#ui/feedback/status-chip.tsx'
+import { useMedia } from '#ui/is-phone.ts'
 import { RecordPage } from '#ui/record-page.tsx'
 import { RecordTabs } from '#ui/record-tabs.tsx'
 import { quotationNumber } from './number.ts'
@@ -54,6 +56,8 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
   const { t } = useTranslation()
   const { data, error, isPending, refetch } = useQuery(quotationQuery(company.id, id))
   useScreenTitle(data === undefined ? null : quotationNumber(data))
+  // Where there is room its story stands beside it, as beside an invoice.
+  const isWide = useMedia('(min-width: 1360px)')
   if (isNoSuchRecord(error))
     return (
       <NoSuchRecord
@@ -68,6 +72,8 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
   if (isPending || data === undefined) return <ScreenSkeleton />
   const number = quotationNumber(data)
   const letter = lastLetter(data)
+  // An address may name a tab that this offer has not.
+  const isHere = tab === 'delivery' ? data.status !== 'draft' : tab !== 'history' || !isWide
   return (
     <RecordPage
       crumb={
@@ -120,45 +126,52 @@ export function QuotationScreen({ company, id, tab, onTab, ask, onAsk }: Quotati
         </Suspense>
       )}
       <Made quotation={data} />
-      <Tabs
-        value={tab === 'delivery' && data.status === 'draft' ? 'document' : tab}
-        onChange={(value) => onTab(quotationTabs.find((name) => name === value) ?? 'document')}
-        keepMounted={false}
-      >
-        <RecordTabs>
-          <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
-          {data.status !== 'draft' && (
-            <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>
-          )}
-          <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
-          <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>
-        </RecordTabs>
-        <Tabs.Panel value="document">
-          <QuotationPaper quotation={data} company={company} />
-        </Tabs.Panel>
-        <Tabs.Panel value="delivery">
-          <Suspense fallback={<Skeleton height={160} radius="md" />}>
-            <DeliveryTab
-              subject={{ company: company.id, type: 'quotation', id }}
-              sending={
-                takes(data, 'send')
-                  ? (to, onClose) => (
-                      <MailDialog company={company.id} quotation={data} to={to} onClose={onClose} />
-                    )
-                  : null
-              }
-            />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="files">
-          <Suspense fallback={<Skeleton height={120} radius="md" />}>
-            <Papers company={company.id} owner={{ type: 'quotation', id }} />
-          </Suspense>
-        </Tabs.Panel>
-        <Tabs.Panel value="history">
-          <QuotationHistory quotation={data} />
-        </Tabs.Panel>
-      </Tabs>
+      <div className={isWide ? classes.beside : undefined}>
+        <Tabs
+          value={isHere ? tab : 'document'}
+          onChange={(value) => onTab(quotationTabs.find((name) => name === value) ?? 'document')}
+          keepMounted={false}
+        >
+          <RecordTabs>
+            <Tabs.Tab value="document">{t('documents.view.tabs.document')}</Tabs.Tab>
+            {data.status !== 'draft' && (
+              <Tabs.Tab value="delivery">{t('documents.view.tabs.delivery')}</Tabs.Tab>
+            )}
+            <Tabs.Tab value="files">{t('documents.view.tabs.files')}</Tabs.Tab>
+            {!isWide && <Tabs.Tab value="history">{t('documents.view.tabs.history')}</Tabs.Tab>}
+          </RecordTabs>
+          <Tabs.Panel value="document">
+            <QuotationPaper quotation={data} company={company} />
+          </Tabs.Panel>
+          <Tabs.Panel value="delivery">
+            <Suspense fallback={<Skeleton height={160} radius="md" />}>
+              <DeliveryTab
+                subject={{ company: company.id, type: 'quotation', id }}
+                sending={
+                  takes(data, 'send')
+                    ? (to, onClose) => (
+                        <MailDialog company={company.id} quotation={data} to={to} onClose={onClose} />
+                      )
+                    : null
+                }
+              />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="files">
+            <Suspense fallback={<Skeleton height={120} radius="md" />}>
+              <Papers company={company.id} owner={{ type: 'quotation', id }} />
+            </Suspense>
+          </Tabs.Panel>
+          <Tabs.Panel value="history">
+            <QuotationHistory quotation={data} />
+          </Tabs.Panel>
+        </Tabs>
+        {isWide && (
+          <aside className={classes.side}>
+            <QuotationHistory quotation={data} isBeside />
+          </aside>
+        )}
+      </div>
     </RecordPage>
   )
 }

@@ -132,7 +132,7 @@ export async function cloneRecurring(
     name: name(series.name).slice(0, 100),
     // What began or was to end in the past does so no more.
     schedule: { ...rhythm, starts_on: today, ...(endsOn && endsOn > today && { ends_on: endsOn }) },
-    yearly_raise: raise !== null && raise.on >= today ? raise : null,
+    yearly_raise: raise !== null && raise.on >= today ? { percent: raise.percent, on: raise.on } : null,
     recipients,
     content: { ...content, currency },
   }

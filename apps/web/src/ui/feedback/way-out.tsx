@@ -11,6 +11,7 @@ const waysOut = {
   'letters-full': part(() => import('./mail-server-link.tsx'), 'MailServerLink'),
   'passkey-needed': part(secondFactor, 'ShowPasskeyButton', { words: ['identity'] }),
   'second-factor-required': part(secondFactor, 'SecurityLink'),
+  'document-issued-anew': twin,
   'expense-twice': twin,
   'quotation-sold-again': twin,
   'student-billed-again': twin,

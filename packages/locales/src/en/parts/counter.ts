@@ -144,6 +144,11 @@ export const counter = {
     open: 'Open the ticket',
   },
   notes: {
+    payments: {
+      title: 'How it was paid',
+      hint: 'In the proportion of the document, so that the note takes back the VAT that was given back for what a card paid. Say otherwise where another part is meant.',
+      rest: 'The rest',
+    },
     references: {
       title: 'Documents it takes from',
       amount: 'Amount for {{number}}',

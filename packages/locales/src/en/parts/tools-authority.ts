@@ -152,6 +152,8 @@ export const authorityTools = {
     noCause: 'The tax authority gave no reason that is known here. Its answer stands below.',
     theirWords: 'In the tax authority’s own words, in Spanish',
     anew: 'Issued again as {{number}}. Nothing is left to do here.',
+    another: 'Issue another one all the same',
+    replaced: '{{number}} took its place already.',
     whole: 'The whole answer of the tax authority',
     correcting: 'You are correcting {{number}}, which was rejected',
     checked: 'I have checked it: it is right as it stands',

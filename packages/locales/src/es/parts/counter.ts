@@ -143,6 +143,11 @@ export const counter = {
     open: 'Abrir el tiquete',
   },
   notes: {
+    payments: {
+      title: 'Cómo se pagó',
+      hint: 'En la proporción del comprobante, para que la nota reverse el IVA devuelto de lo que se pagó con tarjeta. Cámbielo si corresponde otra parte.',
+      rest: 'El resto',
+    },
     references: {
       title: 'Documentos que rebaja',
       amount: 'Monto para {{number}}',

@@ -152,6 +152,8 @@ export const authorityTools = {
     noCause: 'Hacienda no dio una causa conocida. Su respuesta está abajo.',
     theirWords: 'En palabras de Hacienda',
     anew: 'Se emitió de nuevo como {{number}}. Aquí no queda nada por hacer.',
+    another: 'Emitir otro de todos modos',
+    replaced: '{{number}} ya lo sustituye.',
     whole: 'Respuesta completa de Hacienda',
     correcting: 'Está corrigiendo {{number}}, que fue rechazado',
     checked: 'Ya lo verifiqué: el dato es correcto así',

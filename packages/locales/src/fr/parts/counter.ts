@@ -143,6 +143,11 @@ export const counter = {
     open: 'Ouvrir le ticket',
   },
   notes: {
+    payments: {
+      title: 'Comment cela a été payé',
+      hint: 'Dans la proportion du document, pour que la note reprenne la TVA rendue sur la part payée par carte. Changez-le si une autre part est visée.',
+      rest: 'Le reste',
+    },
     references: {
       title: 'Documents concernés',
       amount: 'Montant pour {{number}}',

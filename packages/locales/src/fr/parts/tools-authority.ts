@@ -153,6 +153,8 @@ export const authorityTools = {
     noCause: 'L’administration fiscale n’a pas donné de cause connue. Sa réponse figure ci-dessous.',
     theirWords: 'Dans les mots de l’administration fiscale, en espagnol',
     anew: 'Émis de nouveau sous {{number}}. Il ne reste rien à faire ici.',
+    another: 'En émettre un autre tout de même',
+    replaced: '{{number}} le remplace déjà.',
     whole: 'Réponse complète de l’administration fiscale',
     correcting: 'Vous corrigez {{number}}, qui a été rejeté',
     checked: 'J’ai vérifié : la donnée est juste telle quelle',

@@ -15,6 +15,7 @@ import type { Row as StoredRow } from '#platform/database/row.ts'
 import { type BilledAgainIn, billedAgain } from './billed-again.ts'
 import type { ClientCredit } from './credit-limit.ts'
 import type { DraftInput } from './draft-input.ts'
+import { type IssuedAnewIn, issuedAnew } from './issued-anew.ts'
 import { hasMoneyBefore } from './money-before.ts'
 import { type Offered, offeredIn } from './offered.ts'
 import type { OwnField } from './own-fields.ts'
@@ -92,6 +93,8 @@ export type Surroundings = {
   soldBeside: SoldBesideIn | null
   /** Where a month that the rejected document billed was billed again meanwhile. */
   billedAgain: BilledAgainIn | null
+  /** What took the place of the rejected document already. */
+  issuedAnew: readonly IssuedAnewIn[]
   /** The document of the given id: null when there is none. */
   draft: {
     version: number
@@ -197,6 +200,7 @@ function selectSurroundings(query: SurroundingsQuery): RawBuilder<Row> {
       ${soldAgain(clavesReplaced(query.content), query.documentId)} as sold_again,
       ${soldBeside(clavesTakenBack(query.content), query.documentId)} as sold_beside,
       ${billedAgain(clavesReplaced(query.content), query.documentId)} as billed_again,
+      ${issuedAnew(clavesReplaced(query.content), query.documentId)} as issued_anew,
       ${issuedSameDay(query.clientId, day)} as same_day,
       ${offeredIn(query.documentId)} as offered,
       ${wasSoldAsState} as was_sold_as_state,
@@ -358,6 +362,7 @@ type Row = Place &
     sold_again: SoldAgainIn | null
     sold_beside: SoldBesideIn | null
     billed_again: BilledAgainIn | null
+    issued_anew: IssuedAnewIn[] | null
     same_day: SameDay[] | null
     offered: Offered | null
     was_sold_as_state: boolean
@@ -444,6 +449,7 @@ function fromRow(row: Row): Surroundings {
     soldAgain: row.sold_again,
     soldBeside: row.sold_beside,
     billedAgain: row.billed_again,
+    issuedAnew: row.issued_anew ?? [],
     sameDay: row.same_day ?? [],
     offered: row.offered,
     draft:

@@ -6,7 +6,7 @@ import { causeOf, fromSnapshot, type StoredAnswer } from '#modules/submissions/i
 import type { DraftContent } from './draft-input.ts'
 
 /** The rejected document of the company that a draft takes the place of, and why it was rejected. */
-export type Corrected = NonNullable<DocumentDetail['corrects']>
+export type Corrected = Omit<NonNullable<DocumentDetail['corrects']>, 'replaced_by'>
 
 /** As the database has it. */
 export type CorrectedRow = {

@@ -104,6 +104,19 @@ describe('a payment that was undone', () => {
     expect(await payments()).toHaveLength(1)
   })
 
+  test('leaves what a note took of its sale to that note, which is no payment that wants a receipt', async () => {
+    const sale = await accepted()
+    const payment = await pay(sale, '1130')
+    await aNoteTo(sale, '400', deferred)
+    await undo(payment)
+    // 1,130 less 452.
+    expect(await balanceOf(sale)).toBe('678')
+    expect(await given.lacking()).toEqual([])
+    const again = await pay(sale, '678')
+    expect(await owedOf(again)).toBe('678')
+    expect(await given.lacking()).toEqual([again.number])
+  })
+
   test('is not brought back by the receipt of another payment of the same sale', async () => {
     const sale = await accepted()
     const [bounced, good] = [await pay(sale, '500', { means: '03' }), await pay(sale, '630')]

@@ -1758,6 +1758,7 @@ export type RecurringInvoicesRow = {
   group_name: string | null
   tag_id: string | null
   except_ids: Defaulted<string[]>
+  raise_leap_day: Defaulted<boolean>
 }
 
 export type RecurringRunPartsRow = {

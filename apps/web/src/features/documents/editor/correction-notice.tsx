@@ -21,7 +21,7 @@ type CorrectionNoticeProps = {
 /** Why the document was rejected that this draft takes the place of. It leads to the field in question once by itself. */
 export function CorrectionNotice({ corrects, draft, canEdit, dispatch, onGo }: CorrectionNoticeProps) {
   const { t } = useTranslation()
-  const { cause, datum } = corrects
+  const { cause, datum, replaced_by: others } = corrects
   const path = cause?.topic ? places[cause.topic] : undefined
   const ref = path === undefined ? null : fieldOfPath(path, draft)
   const isLed = useRef(false)
@@ -32,6 +32,12 @@ export function CorrectionNotice({ corrects, draft, canEdit, dispatch, onGo }: C
   }, [ref, onGo])
   const check = (isChecked: boolean) =>
     dispatch({ type: 'head', patch: { kept: { ...draft.kept, cause_checked: isChecked } } })
+  const known = draft.kept.anew_despite ?? []
+  const insist = (isMeant: boolean) =>
+    dispatch({
+      type: 'head',
+      patch: { kept: { ...draft.kept, anew_despite: isMeant ? others.map(({ id }) => id) : [] } },
+    })
   return (
     <Alert
       className={classes.notice}
@@ -40,6 +46,21 @@ export function CorrectionNotice({ corrects, draft, canEdit, dispatch, onGo }: C
       title={t('tools.rejection.correcting', { number: shortNumber(corrects.consecutivo) ?? '' })}
     >
       {cause === null ? <p>{t('tools.rejection.noCause')}</p> : <CauseWords cause={cause} />}
+      {others.length > 0 && (
+        <div className={classes.next}>
+          {others.map(({ id, kind, consecutivo }) => (
+            <a key={id} href={`/transactions/detail/${kind}/${id}`} target="_blank" rel="noopener">
+              {t('tools.rejection.replaced', { number: shortNumber(consecutivo) ?? '' })}
+            </a>
+          ))}
+          <Checkbox
+            label={t('tools.rejection.another')}
+            checked={others.every(({ id }) => known.includes(id))}
+            disabled={!canEdit}
+            onChange={(event) => insist(event.currentTarget.checked)}
+          />
+        </div>
+      )}
       {ref !== null && (
         <div className={classes.next}>
           <Button variant="default" size="compact-md" onClick={() => onGo(ref)}>

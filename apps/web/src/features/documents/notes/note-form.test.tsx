@@ -56,6 +56,47 @@ it('takes several documents of a client into one note, and says what each of the
   ])
 })
 
+// A partial note to a health service took its first means: it gave back the tax of a card that had paid a half, or none of it.
+it('pays a part of a health service as the whole was paid, unless somebody says otherwise', async () => {
+  const issued = vi.fn((body: DraftInput) => ({ ...one.document, id: 'note', kind: body.kind }))
+  answer(issued)
+  const health = aLine({
+    description: 'Consulta',
+    cabys: '9312100000100',
+    quantity: '4',
+    unitPrice: '125000',
+    rateCode: '04',
+  })
+  const payments = [
+    { means: '01', other: '', amount: '260000' },
+    { means: '02', other: '', amount: '250000' },
+  ]
+  const { lines, payments: paid } = toDraftInput(aDraft({ lines: [health], payments }))
+  const document = {
+    ...one.document,
+    input: { ...one.document.input, lines, payments: paid },
+    summary: { net_sale: '500000', returned_vat: '10000', total: '510000' },
+    total: '510000',
+  } as unknown as DocumentDetail
+  const left = { ...one.left, total: '510000', left: '510000', quantities_left: ['4'] }
+  await show({ document, left })
+  fireEvent.click(await screen.findByRole('radio', { name: /Goods came back/ }))
+  await type(/, Consulta$/, '1')
+  const card = await screen.findByLabelText<HTMLInputElement>(/card/i)
+  await waitFor(() => expect(card.value).toBe('62,500.00'))
+  expect(screen.getByLabelText<HTMLInputElement>('Cash').placeholder).toBe('The rest')
+  // What is left is 510,000 less 127,500.
+  await waitFor(() => expect(screen.getByText(/382,500\.00/)).toBeTruthy())
+
+  await type(/card/i, '50000')
+  fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'No se prestó' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Issue credit note' }))
+  const question = within(await screen.findByRole('dialog'))
+  fireEvent.click(question.getByRole('button', { name: 'Issue credit note' }))
+  await waitFor(() => expect(issued).toHaveBeenCalledOnce())
+  expect(issued.mock.calls[0]![0].payments).toEqual([{ means: '01' }, { means: '02', amount: '50000' }])
+})
+
 it('lets a document go again, also the one that it began with', async () => {
   answer(vi.fn())
   await show()
@@ -96,8 +137,7 @@ function answer(issue: (body: DraftInput) => unknown) {
   })
 }
 
-function show() {
-  const first = one as { document: DocumentDetail; left: Correctable }
+function show(first: { document: DocumentDetail; left: Correctable } = one) {
   return showAtAddress(
     <NoteForm
       company={company as unknown as Company}

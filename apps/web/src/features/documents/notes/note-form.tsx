@@ -2,7 +2,7 @@ import type { Client, Company, Correctable, DocumentDetail, DocumentRow } from '
 import { add, compare, decimal, isZero, subtract, sum, toText } from '@cuentaclara/decimal'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Alert, Button, Checkbox, Radio, Stack } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
 import { dayOf } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -25,7 +25,9 @@ import { NoteWordsFields } from './note-words.tsx'
 import classes from './notes.module.css'
 import { useIssueNote } from './use-issue-note.ts'
 import { useOriginals } from './use-originals.ts'
+import { usePaidInPart } from './use-paid-in-part.ts'
 
+const NotePayments = part(() => import('./note-payments.tsx'), 'NotePayments')
 const DividedReferences = part(() => import('../editor/head/divided-references.tsx'), 'DividedReferences')
 
 type NoteFormProps = {
@@ -38,6 +40,8 @@ type NoteFormProps = {
   onIssued: (row: DocumentRow, corrected: string | null) => void
 }
 
+const noAmounts: NoteWish['amounts'] = {}
+
 /** Steps 2 and 3: what happened, by line and never more than is left; then before, note, after. */
 export function NoteForm({ company, first, client, onChange, onIssued }: NoteFormProps) {
   const { t } = useTranslation()
@@ -46,6 +50,8 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
   const { originals, amounts, isTaking, take, remove, say } = useOriginals(company.id, first)
   const { document } = originals[0]
   const [choices, setChoices] = useState<NoteWish['choices']>({})
+  /** By place, what somebody says was paid by a means; else in the proportion of the document. */
+  const [paid, setPaid] = useState<Readonly<Record<number, string>>>({})
   const [words, setWords] = useState<NoteWords>({ ...usualOf.cancel, codeOther: '', reason: '' })
   const [wantsCorrected, setWantsCorrected] = useState(false)
   const [isTried, setIsTried] = useState(false)
@@ -55,8 +61,14 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
   const { issue, isBusy, problems } = useIssueNote(company.id)
   const wish = { happening, choices, words }
   const isAlone = originals.length === 1
-  const said = isAlone ? {} : amounts
-  const undivided = noteOf(originals, client, { ...wish, amounts: said })
+  const said = isAlone ? noAmounts : amounts
+  const note = useMemo(
+    () => noteOf(originals, client, { happening, choices, words, amounts: said }),
+    [originals, client, happening, choices, words, said],
+  )
+  const inPart = usePaidInPart(note, originals, wish)
+  const payments = inPart?.map((payment, place) => ({ ...payment, amount: paid[place] ?? payment.amount }))
+  const undivided = payments === undefined ? note : { ...note, payments }
   const totals = useCartTotals(undivided)
   const total = totals?.total ?? '0'
   const byLines = shareOf(originals, happening, said, totals)
@@ -76,6 +88,7 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
   const happen = (next: Happening) => {
     setHappening(next)
     setChoices({})
+    setPaid({})
     setWords({ ...words, ...usualOf[next] })
   }
   const act = () => {
@@ -152,10 +165,22 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
             happening={happening}
             originals={originals}
             choices={choices}
-            onChoose={(id, choice) => setChoices({ ...choices, [id]: choice })}
+            onChoose={(id, choice) => {
+              setChoices({ ...choices, [id]: choice })
+              setPaid({})
+            }}
           />
         )}
         <Stack gap="md" mt="md">
+          {payments !== undefined && draft.lines.length > 0 && (
+            <Suspense>
+              <NotePayments
+                payments={payments}
+                currency={currency}
+                onChange={(place, amount) => setPaid({ ...paid, [place]: amount })}
+              />
+            </Suspense>
+          )}
           <NoteWordsFields
             words={words}
             error={isTried && lacksReason ? t('counter.notes.reasonMissing') : null}

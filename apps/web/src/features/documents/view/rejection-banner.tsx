@@ -20,7 +20,8 @@ type RejectionBannerProps = { company: string; document: DocumentDetail }
 export function RejectionBanner({ company, document }: RejectionBannerProps) {
   const { t } = useTranslation()
   const number = shortNumber(document.consecutivo) ?? ''
-  const anew = document.links?.from.find(({ fiscal_status: status }) => status !== 'rejected')
+  const others = document.links?.from.filter(({ fiscal_status: status }) => status !== 'rejected') ?? []
+  const [anew] = others
   const { answer } = document
   return (
     <Alert
@@ -31,11 +32,14 @@ export function RejectionBanner({ company, document }: RejectionBannerProps) {
     >
       {answer?.cause ? <CauseWords cause={answer.cause} /> : <p>{t('tools.rejection.noCause')}</p>}
       {anew ? (
-        <p className={classes.next}>
-          <Link to={`/transactions/detail/${anew.kind}/${anew.id}` as string}>
-            {t('tools.rejection.anew', { number: shortNumber(anew.consecutivo) ?? '' })}
-          </Link>
-        </p>
+        <>
+          <p className={classes.next}>
+            <Link to={`/transactions/detail/${anew.kind}/${anew.id}` as string}>
+              {t('tools.rejection.anew', { number: shortNumber(anew.consecutivo) ?? '' })}
+            </Link>
+          </p>
+          <Fix company={company} document={document} despite={others.map(({ id }) => id)} />
+        </>
       ) : (
         <Fix company={company} document={document} />
       )}
@@ -51,7 +55,8 @@ export function RejectionBanner({ company, document }: RejectionBannerProps) {
   )
 }
 
-function Fix({ company, document }: RejectionBannerProps) {
+/** A draft in its place; where others took it already (`despite`), that is meant. */
+function Fix({ company, document, despite }: RejectionBannerProps & { despite?: string[] }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -62,7 +67,8 @@ function Fix({ company, document }: RejectionBannerProps) {
     setIsBusy(true)
     try {
       // Official text: the reason stands in the document, in Spanish.
-      const body = reissueDraft(document, 'Sustituye comprobante rechazado por Hacienda')
+      const anew = reissueDraft(document, 'Sustituye comprobante rechazado por Hacienda')
+      const body = despite === undefined ? anew : { ...anew, anew_despite: despite }
       const draft = await createDraft(company, body, crypto.randomUUID())
       rememberDetail(cache, company, draft)
       await navigate({ to: '/invoices/new', search: { draft: draft.id } })
@@ -75,11 +81,13 @@ function Fix({ company, document }: RejectionBannerProps) {
   return (
     <Button
       className={classes.next}
-      leftSection={<IconTool size={17} aria-hidden />}
+      {...(despite === undefined
+        ? { leftSection: <IconTool size={17} aria-hidden /> }
+        : { variant: 'subtle', color: 'gray', size: 'compact-md' })}
       loading={isBusy}
       onClick={fix}
     >
-      {t('documents.view.actions.fix')}
+      {t(despite === undefined ? 'documents.view.actions.fix' : 'tools.rejection.another')}
     </Button>
   )
 }

@@ -157,6 +157,7 @@ export function fromContent(input: SavedContent, kind: EditorKind, client: Clien
     extra_texts: input.extra_texts,
     extra_contents: input.extra_contents,
     ...(input.cause_checked !== undefined && { cause_checked: input.cause_checked }),
+    ...(input.anew_despite !== undefined && { anew_despite: input.anew_despite }),
   }
   return {
     ...blankDraft(input.currency),

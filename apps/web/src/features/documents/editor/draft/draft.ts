@@ -41,6 +41,7 @@ export type EditorDraft = {
       | 'references'
       | 'extra_texts'
       | 'extra_contents'
+      | 'anew_despite'
       | 'cause_checked'
     >
   > & {

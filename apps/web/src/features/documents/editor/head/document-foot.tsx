@@ -22,9 +22,11 @@ const ReferenceFields = part(() => import('./reference-fields.tsx'), 'ReferenceF
 
 const ContentFields = part(() => import('./content-fields.tsx'), 'ContentFields', { words: ['lineSheet'] })
 
+const DeliveryFields = part(() => import('./delivery-fields.tsx'), 'DeliveryFields', { words: ['lineSheet'] })
+
 /**
  * Below the lines, what few documents have, each behind a word: of a note the documents that it takes from, of a sale the
- * parts that it is paid in, its other charges and the paper that it replaces; of all what else they refer to and what programs read in them.
+ * parts that it is paid in, its other charges and the paper that it replaces; of all what else they refer to and what programs read in them; of an export how it is delivered.
  */
 export function DocumentFoot(props: SubjectFieldsProps) {
   const { kind } = props.draft
@@ -32,6 +34,7 @@ export function DocumentFoot(props: SubjectFieldsProps) {
   return (
     <>
       {isNote && <NoteReferences {...props} />}
+      {kind === 'export' && <DeliveryFields {...props} />}
       <div className={classes.more}>
         {!isNote && !isBought(kind) && <InstalmentFields {...props} />}
         {!isNote && <ChargeFields {...props} />}
