@@ -23,7 +23,7 @@ const lists =
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
 const listScreens =
-  /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|card-of|figures-strip)|\/features\/lists\/(index|address-views|bulk-bar-part|company-list|list-words|opened|columns-button|allowed-actions|use-selection|use-viewing|view-search|lists\.module)/
+  /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|card-of|figures-strip)|\/features\/lists\/(index|use-list-query|address-views|bulk-bar-part|company-list|list-words|opened|columns-button|allowed-actions|use-selection|use-viewing|view-search|lists\.module)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor =
   /features\/documents\/editor\/(?:[a-z]+\/)?(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListSearch } from '#lib/list-search.ts'
-import type { ListQuery } from '#ui/list/data-table.tsx'
+import type { ListQuery } from '#ui/list/data-table-props.ts'
 import { type RowWalk, RowWalkProvider } from '#ui/list/row-walk.ts'
 
 type Listed<Row, Search> = {
