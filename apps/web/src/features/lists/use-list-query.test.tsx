@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, QueryClient, QueryClientProvider, queryOptions } from '@tanstack/react-query'
 import {
   createMemoryHistory,
   createRootRoute,
@@ -24,6 +24,7 @@ let all: Record<string, string[]>
 let fails: number | null
 let asked: string[]
 let watched: Set<() => void>
+let held: Promise<void> | undefined
 let isPhone: boolean
 let isAlwaysNear: boolean
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   all = { '': ['a', 'b', 'c', 'd', 'e'], z: ['z1', 'z2', 'z3'] }
   fails = null
+  held = undefined
   asked = []
   watched = new Set()
   isPhone = true
@@ -60,7 +62,13 @@ it('on a phone brings the next page when the end comes near, until there is none
   await comeNear()
   await showsRows('a', 'b', 'c', 'd')
   expect(screen.getByText('1–4 of 5')).toBeTruthy()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  held = promise
   await comeNear()
+  // The rows of the page before stand in for none.
+  expect(screen.getByRole('button', { name: 'Loading more' })).toBeTruthy()
+  expect(screen.queryByText(/End of the list/)).toBeNull()
+  resolve()
   await showsRows('a', 'b', 'c', 'd', 'e')
   expect(screen.getByText('1–5 of 5 · End of the list')).toBeTruthy()
   expect(watched.size).toBe(0)
@@ -98,15 +106,18 @@ it('another question begins at its first page, and the same list of another visi
 })
 
 it('says in its place what could not be loaded, and tries again there when it is told to', async () => {
-  fails = 2
+  fails = 3
   await show()
   await comeNear()
+  await showsRows('a', 'b', 'c', 'd')
+  await comeNear()
   expect((await screen.findByRole('alert')).textContent).toBe('What comes next could not be loaded.')
-  expect(shown()).toEqual(['a', 'b'])
+  expect(screen.queryByText(/End of the list/)).toBeNull()
+  expect(shown()).toEqual(['a', 'b', 'c', 'd'])
   expect(watched.size).toBe(0)
   fails = null
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await showsRows('a', 'b', 'c', 'd')
+  await showsRows('a', 'b', 'c', 'd', 'e')
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -176,12 +187,14 @@ const rowsQuery = ({ q = '', page = 1 }: Asked) =>
     queryKey: ['rows', q, page],
     queryFn: async () => {
       asked.push(`${q} ${page}`)
+      await held
       if (fails === page) throw new Error('no')
       const total = all[q]!.length
       const data = all[q]!.slice((page - 1) * perPage, page * perPage).map((id): Row => ({ id }))
       const last = Math.ceil(total / perPage)
       return { data, meta: { current_page: page, last_page: last, total, per_page: perPage } }
     },
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
 

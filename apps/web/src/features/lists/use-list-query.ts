@@ -30,7 +30,9 @@ export function useListQuery<Asked extends { page?: unknown }, Page extends Answ
   const to = Math.min(from + reached, Math.max(from, last))
   const pages: FurtherPage[] = Array.from({ length: to - from }, (_, index) => {
     const page = from + 1 + index
-    return { page, query: queryOf({ ...asked, page }) as unknown as FurtherPage['query'] }
+    // The rows of another page stand in for none of these.
+    const query = { ...queryOf({ ...asked, page }), placeholderData: undefined }
+    return { page, query: query as unknown as FurtherPage['query'] }
   })
   const come = pages.map((each) => cache.getQueryData<Page>(each.query.queryKey))
   const gap = come.indexOf(undefined)

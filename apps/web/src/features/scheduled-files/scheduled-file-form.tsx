@@ -92,7 +92,7 @@ export function ScheduledFileForm({ company, file, about, onSaved, children }: F
         <TextInput
           required
           dir="ltr"
-          inputMode="email"
+          inputMode="email" autoCapitalize="none"
           label={t('monthEnd.scheduled.recipients')}
           description={t('monthEnd.scheduled.recipientsHint')}
           maxLength={820}
