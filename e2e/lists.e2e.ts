@@ -278,6 +278,33 @@ it('on a phone a list goes on as it is scrolled, stands where it stood after a l
   await close()
 })
 
+// A look at a row beside the list left it at its top.
+it('a list stands where it stood once the sheet beside it is closed, on a phone and at a desk', async () => {
+  for (const isPhone of [true, false]) {
+    const { page, close, faults } = await openScreen({ url, session, isPhone, height: 600 })
+    await page.goto(`${url}/payments`)
+    await settled(page)
+    const row = isPhone ? cards(page).nth(20) : rows(page).nth(20)
+    await row.scrollIntoViewIfNeeded()
+    const where = () => page.evaluate(() => Math.round(scrollY))
+    const before = await where()
+    expect(before).toBeGreaterThan(200)
+    await row.click({ position: { x: 120, y: 18 } })
+    const sheet = page.getByRole('dialog')
+    await sheet.waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).first().click()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await where()).toBe(before)
+    await row.click({ position: { x: 120, y: 18 } })
+    await sheet.waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    expect(await where()).toBe(before)
+    expect(faults).toEqual([])
+    await close()
+  }
+})
+
 // "Registrar pa" and "Abri" were what a phone showed of them.
 it.each(['es', 'fr'] as const)(
   'on a phone no button at the foot of a sheet is cut, in %s',

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundInside, ScreenError } from '#features/layout/index.ts'
 import { readQuery, writeQuery } from '#lib/query-text.ts'
 import { routeTree } from '../routeTree.gen.ts'
@@ -15,11 +15,21 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: leavesTheScreen,
     defaultHashScrollIntoView: { behavior: isMotionUnwanted() ? 'instant' : 'smooth', block: 'start' },
     defaultNotFoundComponent: NotFoundInside,
     defaultErrorComponent: ScreenError,
   })
+}
+
+let shown: { open?: unknown; screen: string } = { screen: '' }
+
+/** A sheet beside a list has an address of its own, and the list stays where it is when it opens and closes. */
+function leavesTheScreen({ location }: { location: ParsedLocation }): boolean {
+  const { open, ...rest } = location.search as { open?: unknown }
+  const before = shown
+  shown = { open, screen: location.pathname + JSON.stringify(rest) }
+  return shown.screen !== before.screen || open === before.open
 }
 
 function isMotionUnwanted(): boolean {

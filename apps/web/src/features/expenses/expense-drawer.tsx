@@ -35,6 +35,7 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { useIsPhone } from '#ui/is-phone.ts'
 import { branchesQuery } from './branches-query.ts'
 import { DeductionWarning } from './deduction-warning.tsx'
 import { type ExpenseForm, expenseCopy, expenseForm, toExpenseInput } from './expense-form.ts'
@@ -69,6 +70,7 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
   const [form, setForm] = useState(() =>
     copyOf === undefined ? { ...expenseForm(expense, today()), ...start } : expenseCopy(copyOf, today()),
   )
+  const isPhone = useIsPhone()
   const [isDirty, setIsDirty] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const { data: categories = [] } = useQuery(categoriesQuery(company))
@@ -124,6 +126,21 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
       means: supplier.means ?? form.means,
     })
 
+  const chooseFile = (props: object) =>
+    expense === null && (
+      <FileInput
+        styles={{ placeholder: { color: 'var(--cc-muted)' } }}
+        label={t('money.expenses.file')}
+        description={t('money.expenses.fileHint')}
+        placeholder={t('money.expenses.chooseFile')}
+        leftSection={<IconPaperclip size={17} aria-hidden />}
+        accept={acceptedFiles}
+        clearable
+        value={file}
+        onChange={setFile}
+        {...props}
+      />
+    )
   return (
     <SheetForm
       title={expense === null ? t('money.expenses.new') : t('money.expenses.edit')}
@@ -154,6 +171,8 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
     >
       {(field) => (
         <>
+          {/* With a phone in the hand it begins with the picture. */}
+          {isPhone && chooseFile(field('file'))}
           {isReceived && <p className={classes.warning}>{t('money.expenses.fromReception')}</p>}
           {copyOf !== undefined && (
             <Suspense fallback={<Skeleton height={40} />}>
@@ -353,20 +372,7 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
               onChange={(due_on) => change({ due_on })}
             />
           )}
-          {expense === null && (
-            <FileInput
-              styles={{ placeholder: { color: 'var(--cc-muted)' } }}
-              label={t('money.expenses.file')}
-              description={t('money.expenses.fileHint')}
-              placeholder={t('money.expenses.chooseFile')}
-              leftSection={<IconPaperclip size={17} aria-hidden />}
-              accept={acceptedFiles}
-              clearable
-              value={file}
-              onChange={setFile}
-              {...field('file')}
-            />
-          )}
+          {!isPhone && chooseFile(field('file'))}
           <Textarea
             label={t('money.payments.notes')}
             autosize
