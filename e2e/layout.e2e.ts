@@ -535,7 +535,7 @@ function tooSmall(): string[] {
   })
   const fields = [
     ...scope.querySelectorAll<HTMLElement>(
-      'input:not([type=checkbox], [type=radio], [type=file]), textarea, select',
+      'input:not([type=checkbox], [type=radio], [type=file], [type=date]), textarea, select',
     ),
   ]
   const small = fields.filter(

@@ -17,7 +17,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
@@ -132,8 +132,8 @@ export function ExpenseDrawer({ company, expense, copyOf, start, onClose, onSave
         styles={{ placeholder: { color: 'var(--cc-muted)' } }}
         label={t('money.expenses.file')}
         description={t('money.expenses.fileHint')}
-        placeholder={t('money.expenses.chooseFile')}
-        leftSection={<IconPaperclip size={17} aria-hidden />}
+        placeholder={t(isPhone ? 'money.expenses.takePicture' : 'money.expenses.chooseFile')}
+        leftSection={isPhone ? <IconCamera size={18} aria-hidden /> : <IconPaperclip size={17} aria-hidden />}
         accept={acceptedFiles}
         clearable
         value={file}
