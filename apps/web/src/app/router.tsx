@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { NotFoundInside, ScreenError } from '#features/layout/index.ts'
 import { readQuery, writeQuery } from '#lib/query-text.ts'
 import { routeTree } from '../routeTree.gen.ts'
@@ -22,14 +22,14 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   })
 }
 
-let shown: { open?: unknown; screen: string } = { screen: '' }
+type Shown = { pathname: string; search: { open?: unknown } }
+let shown: Shown = { pathname: '', search: {} }
 
 /** A sheet beside a list has an address of its own, and the list stays where it is when it opens and closes. */
-function leavesTheScreen({ location }: { location: ParsedLocation }): boolean {
-  const { open, ...rest } = location.search as { open?: unknown }
+function leavesTheScreen({ location }: { location: Shown }): boolean {
   const before = shown
-  shown = { open, screen: location.pathname + JSON.stringify(rest) }
-  return shown.screen !== before.screen || open === before.open
+  shown = location
+  return shown.pathname !== before.pathname || shown.search.open === before.search.open
 }
 
 function isMotionUnwanted(): boolean {

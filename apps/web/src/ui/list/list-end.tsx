@@ -49,13 +49,13 @@ function KeptPage({ query, isNear, onNews }: KeptPageProps) {
 }
 
 /** What the end is about before anything was asked for. */
-const nothing = { queryKey: ['list-end'], queryFn: skipToken }
+const nothing: FurtherPage['query'] = { queryKey: ['list-end'], queryFn: skipToken }
 
 function End({ list, further, meta, shown, onPageChange }: ListEndProps) {
   const { t } = useTranslation()
   const { asked, next, nextPage, onMore } = further
   const last = asked.at(-1)
-  const { isPending, isLoadingError, refetch } = useQuery<unknown>(last?.query ?? nothing)
+  const { isPending, isLoadingError, refetch } = useQuery(last?.query ?? nothing)
   const onRetry = last && isLoadingError ? () => void refetch() : undefined
   const count = formatCount(meta.total)
   const first = (meta.current_page - 1) * meta.per_page + 1
