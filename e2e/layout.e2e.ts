@@ -511,7 +511,7 @@ it('on a phone what is touched is met within 44 px, and no field is written in l
   ]) {
     await page.goto(url + path)
     await settled(page)
-    expect(await page.evaluate(tooSmall), path).toEqual([])
+    await expect.poll(() => page.evaluate(tooSmall), { message: path }).toEqual([])
   }
   expect(faults).toEqual([])
   await close()

@@ -255,7 +255,7 @@ it('on a phone a list goes on as it is scrolled, stands where it stood after a l
   await page.goBack()
   await page.locator(`[data-card="${id}"]`).waitFor()
   // The next page may have been on its way.
-  expect(await cards(page).count()).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before)
 
   const owner = await signIn(url, 'owner@demo.test')
@@ -269,12 +269,12 @@ it('on a phone a list goes on as it is scrolled, stands where it stood after a l
       return end.isVisible()
     })
     .toBe(true)
-  expect(await cards(page).count()).toBe(meta.total)
+  await expect.poll(() => cards(page).count()).toBe(meta.total)
   // Another question begins at its first row.
   await page.getByRole('searchbox').fill('a')
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('a')
   await expect.poll(() => cards(page).count()).toBeLessThan(50)
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   expect(faults).toEqual([])
   await close()
 })
@@ -295,12 +295,12 @@ it('a list stands where it stood once the sheet beside it is closed, on a phone 
     await sheet.waitFor()
     await sheet.getByRole('button', { name: 'Close' }).first().click()
     await sheet.waitFor({ state: 'detached' })
-    expect(await where()).toBe(before)
+    await expect.poll(where).toBe(before)
     await row.click({ position: { x: 120, y: 18 } })
     await sheet.waitFor()
     await page.goBack()
     await sheet.waitFor({ state: 'detached' })
-    expect(await where()).toBe(before)
+    await expect.poll(where).toBe(before)
     expect(faults).toEqual([])
     await close()
   }
