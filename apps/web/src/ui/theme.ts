@@ -107,7 +107,9 @@ export const theme = createTheme({
     },
     Input: {
       vars: (_: unknown, { size = 'sm' }: { size?: unknown }) =>
-        size === 'sm' ? { wrapper: { '--input-height': 'var(--cc-control)', '--input-fz': 'var(--cc-control-fz)' } } : {},
+        size === 'sm'
+          ? { wrapper: { '--input-height': 'var(--cc-control)', '--input-fz': 'var(--cc-control-fz)' } }
+          : {},
     },
     InputWrapper: {
       // Help stands below its field (screens.md 4.3): fields beside each other begin at one height, whatever is said of them.

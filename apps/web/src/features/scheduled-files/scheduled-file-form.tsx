@@ -92,7 +92,8 @@ export function ScheduledFileForm({ company, file, about, onSaved, children }: F
         <TextInput
           required
           dir="ltr"
-          inputMode="email" autoCapitalize="none"
+          inputMode="email"
+          autoCapitalize="none"
           label={t('monthEnd.scheduled.recipients')}
           description={t('monthEnd.scheduled.recipientsHint')}
           maxLength={820}
