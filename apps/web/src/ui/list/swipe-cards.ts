@@ -64,7 +64,10 @@ export function swipeCards(list: HTMLElement, swipes: { readonly current: Swipes
     wasDrawn = false
     // A second finger means something else.
     if (drawn !== null) return letGo(false)
-    const card = (event.target as HTMLElement).closest<HTMLElement>('[data-card]')
+    const target = event.target as HTMLElement
+    // The menu of a card lies over it.
+    if (target.closest('[role=menu]') !== null) return
+    const card = target.closest<HTMLElement>('[data-card]')
     const id = card?.dataset.card
     if (card == null || id === undefined || event.pointerType === 'mouse' || !event.isPrimary) return
     const { clientX: x, clientY: y, pointerId: pointer } = event
