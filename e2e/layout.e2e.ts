@@ -499,6 +499,56 @@ it('on a phone tabs and the buttons above a list keep to one row, and the way up
   await close()
 })
 
+// screens.md 4.8: "24 px targets (44 on touch)". Buttons were 38 px high, icons 36, and a telephone enlarged the page for every field.
+it('on a phone what is touched is met within 44 px, and no field is written in less than 16', async () => {
+  const { page, close, faults } = await openScreen({ url, session, isPhone: true, language: 'es' })
+  for (const path of [
+    '/invoices',
+    '/quotations/new',
+    '/clients?open=new',
+    '/payments?open=new',
+    '/tickets/new',
+    '/reports/receivables',
+  ]) {
+    await page.goto(url + path)
+    await settled(page)
+    await expect.poll(() => page.evaluate(tooSmall), { message: path }).toEqual([])
+  }
+  expect(faults).toEqual([])
+  await close()
+})
+
+/** Buttons that a finger 20 px beside their middle does not meet, and fields with smaller words, or with more than they have room for. */
+function tooSmall(): string[] {
+  const named = (element: Element) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+  const scope = document.querySelector('[role=dialog]') ?? document
+  const buttons = [...scope.querySelectorAll<HTMLElement>('.mantine-Button-root, .mantine-ActionIcon-root')]
+  const missed = buttons.filter((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect()
+    const [x, y] = [left + width / 2, top + height / 2]
+    const isMet = (down: number) => {
+      const met = document.elementFromPoint(x, y + down)
+      return met === null || button.contains(met)
+    }
+    // What lies below the window, or behind a bar, is not touched where it is.
+    const isSeen = button.contains(document.elementFromPoint(x, y))
+    return isSeen && !(button as HTMLButtonElement).disabled && !(isMet(-20) && isMet(20))
+  })
+  const fields = [
+    ...scope.querySelectorAll<HTMLElement>(
+      'input:not([type=checkbox], [type=radio], [type=file], [type=date]), textarea, select',
+    ),
+  ]
+  const small = fields.filter(
+    (field) => field.checkVisibility() && Number.parseFloat(getComputedStyle(field).fontSize) < 16,
+  )
+  const cut = fields.filter(
+    (field) =>
+      field instanceof HTMLInputElement && field.value !== '' && field.scrollWidth > field.clientWidth + 1,
+  )
+  return [...missed, ...small, ...cut].map(named)
+}
+
 // screens.md 7.7: actions on the phone in a bottom bar. They were a row that moved sideways.
 it('on a phone the next step of a record stands at the foot, all else behind one button, and nothing lies below them', async () => {
   const owner = await signIn(url, 'owner@demo.test')

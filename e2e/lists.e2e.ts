@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { signIn } from './api.ts'
 import { demoForThisFile } from './demo.ts'
 import { openScreen, type StoredSession, settled, signedIn } from './screen.ts'
+import { draw } from './touch.ts'
 
 const url = await demoForThisFile()
 let session: StoredSession
@@ -12,6 +13,7 @@ beforeAll(async () => {
 
 const menu = (page: Page) => page.getByRole('menu')
 const rows = (page: Page) => page.locator('tbody tr[data-row]')
+const cards = (page: Page) => page.locator('li[data-card]')
 
 // Who pressed the right button had the menu at the end of the row, a screen away from the pointer.
 it('the right button opens the menu of a row where the pointer is, the menu keys at its end, and letters do the same', async () => {
@@ -171,6 +173,139 @@ it('on a phone the filters of a list stand at the foot, and say how many match',
   await expect.poll(() => new URL(page.url()).searchParams.get('payment')).toBeNull()
   expect(faults).toEqual([])
   await close()
+})
+
+// screens.md 4.1: "swipe end-side for the main action".
+it('on a phone a card that is drawn towards its end does the first thing of its menu, in Arabic to the left', async () => {
+  const { page, close, faults } = await openScreen({ url, session, isPhone: true })
+  await page.goto(`${url}/invoices?view=collect`)
+  await settled(page)
+  const card = cards(page).first()
+  // Too short a way, or one that leads elsewhere, does nothing.
+  await draw(page, card, { x: 70 })
+  await draw(page, card, { x: -200 })
+  await expect.poll(() => card.getAttribute('data-drawn')).toBeNull()
+  expect(new URL(page.url()).pathname).toBe('/invoices')
+  // A finger that moves up scrolls, whatever lies under it.
+  await draw(page, cards(page).nth(2), { x: 30, y: -300 })
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await draw(page, card, { x: 220 })
+  await page.waitForURL('**/payments?*document=*')
+  await page.getByRole('dialog').waitFor()
+
+  // What is asked first by the button is asked first here.
+  await page.goto(`${url}/document-receptions`)
+  await settled(page)
+  await draw(page, cards(page).first(), { x: 220 })
+  const question = page.getByRole('dialog')
+  await question.getByRole('button', { name: /Accept/ }).waitFor()
+  // A question without a field stands where the thumb is.
+  const end = async () =>
+    Math.round((await question.boundingBox())!.y + (await question.boundingBox())!.height)
+  await expect.poll(end).toBe(844)
+  expect(faults).toEqual([])
+  await close()
+
+  const mirrored = await openScreen({ url, session, isPhone: true, language: 'ar' })
+  await mirrored.page.goto(`${url}/invoices?view=collect`)
+  await settled(mirrored.page)
+  await draw(mirrored.page, cards(mirrored.page).first(), { x: 220 })
+  await draw(mirrored.page, cards(mirrored.page).first(), { x: -220 })
+  await mirrored.page.waitForURL('**/payments?*document=*')
+  expect(mirrored.faults).toEqual([])
+  await mirrored.close()
+})
+
+// screens.md, work list: "Phone: swipe end-side acts, start-side snoozes."
+it('on a phone a row of the work list is put off by drawing it towards its start, and done towards its end', async () => {
+  const { page, close, faults } = await openScreen({ url, session, isPhone: true })
+  await page.goto(`${url}/second-page`)
+  await settled(page)
+  const id = await cards(page).first().getAttribute('data-card')
+  const first = page.locator(`[data-card="${id}"]`)
+  await draw(page, first, { x: -220 })
+  await first.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await first.waitFor()
+  await draw(page, first, { x: 220 })
+  await expect.poll(() => new URL(page.url()).pathname).not.toBe('/second-page')
+  expect(faults).toEqual([])
+  await close()
+})
+
+// screens.md 4.1: "infinite scroll".
+it('on a phone a list goes on as it is scrolled, stands where it stood after a look at a row, and ends', async () => {
+  const { page, close, faults } = await openScreen({ url, session, isPhone: true })
+  await page.goto(`${url}/invoices`)
+  await settled(page)
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(25)
+  const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect
+    .poll(async () => {
+      await toTheEnd()
+      return cards(page).count()
+    })
+    .toBeGreaterThanOrEqual(75)
+  const row = cards(page).nth(60)
+  await row.scrollIntoViewIfNeeded()
+  const id = await row.getAttribute('data-card')
+  const before = await page.evaluate(() => Math.round(scrollY))
+  const count = await cards(page).count()
+  await row.tap({ position: { x: 120, y: 20 } })
+  await page.waitForURL('**/transactions/detail/**')
+  await settled(page)
+  await page.goBack()
+  await page.locator(`[data-card="${id}"]`).waitFor()
+  // The next page may have been on its way.
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(count)
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(before)
+
+  const owner = await signIn(url, 'owner@demo.test')
+  const { meta } = await owner.get<{ meta: { total: number } }>(
+    '/documents?kind=invoice,export,purchase&per_page=1',
+  )
+  const end = page.getByText(/ · End of the list$/)
+  await expect
+    .poll(async () => {
+      await toTheEnd()
+      return end.isVisible()
+    })
+    .toBe(true)
+  await expect.poll(() => cards(page).count()).toBe(meta.total)
+  // Another question begins at its first row.
+  await page.getByRole('searchbox').fill('a')
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('a')
+  await expect.poll(() => cards(page).count()).toBeLessThan(50)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  expect(faults).toEqual([])
+  await close()
+})
+
+// A look at a row beside the list left it at its top.
+it('a list stands where it stood once the sheet beside it is closed, on a phone and at a desk', async () => {
+  for (const isPhone of [true, false]) {
+    const { page, close, faults } = await openScreen({ url, session, isPhone, height: 600 })
+    await page.goto(`${url}/payments`)
+    await settled(page)
+    const row = isPhone ? cards(page).nth(20) : rows(page).nth(20)
+    await row.scrollIntoViewIfNeeded()
+    const where = () => page.evaluate(() => Math.round(scrollY))
+    const before = await where()
+    expect(before).toBeGreaterThan(200)
+    await row.click({ position: { x: 120, y: 18 } })
+    const sheet = page.getByRole('dialog')
+    await sheet.waitFor()
+    await sheet.getByRole('button', { name: 'Close' }).first().click()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(where).toBe(before)
+    await row.click({ position: { x: 120, y: 18 } })
+    await sheet.waitFor()
+    await page.goBack()
+    await sheet.waitFor({ state: 'detached' })
+    await expect.poll(where).toBe(before)
+    expect(faults).toEqual([])
+    await close()
+  }
 })
 
 // "Registrar pa" and "Abri" were what a phone showed of them.

@@ -12,6 +12,8 @@ export type ScreenOptions = {
   url: string
   width?: number
   height?: number
+  /** A phone, held upright and touched. */
+  isPhone?: boolean
   theme?: 'light' | 'dark'
   language?: Language
   /** What a signed-in browser has stored, as {@link signedIn} answers it. */
@@ -36,7 +38,10 @@ const failures = join(import.meta.dirname, 'failures')
 export async function openScreen(options: ScreenOptions): Promise<Screen> {
   const browser = await sharedBrowser()
   const context = await browser.newContext({
-    viewport: { width: options.width ?? 1440, height: options.height ?? 900 },
+    viewport: options.isPhone
+      ? { width: 390, height: 844 }
+      : { width: options.width ?? 1440, height: options.height ?? 900 },
+    ...(options.isPhone && { isMobile: true, hasTouch: true }),
     // Arrival counts, not the way there.
     reducedMotion: 'reduce',
     acceptDownloads: true,

@@ -16,14 +16,14 @@ const shell = new RegExp(
   `/web/index\\.html|rolldown/runtime|modulepreload-polyfill|preload-helper|/src/app/main\\.tsx|@tabler/icons-react/dist/esm/(createReactComponent|defaultAttributes)|/use-(debounced-value|mounted|media-query|force-update|resize-observer)|/create-safe-context|/create-optional-context|/(mutationObserver|useMutation)|/src/ui/(?:[a-z0-9]+/)?(money|row-menu|list-action|record-action|lone-keys|search-input|status-chip|toast-refusal|page-header|skeleton-cell|skeletons|section|segmented-control|key-hint|date-text|ever|table-layout|form-summary|side-sheet|dialog|confirm-dialog|current-in-sight|back-link|second-press)\\.|/src/lib/(?:[a-z0-9]+/)?(field-errors|act-key|fold)|contracts/src/endpoints/members|/features/(clients|items|documents)/(queries|actions|numbers|effect)|/features/(clients|students|reports)/index|/features/clients/(client-insight-queries|client-screen\\.module)|codes/payment-means|/features/identity/installation|/features/lists/(arrange-button|list-choices|pin-button-part)|/features/documents/(detail-link|sending-problem|document-acts)|/features/companies/(list-entries|offered-actions)|decimal/src/(text|fixed-text|trailing-zeros)|einvoice/src/(calendar/(?!rhythm)|clave/short-number|codes/code-row|document/sold-abroad)|${kit('Kbd|Alert|VisuallyHidden|Skeleton|Stack|Checkbox|NativeSelect')}`,
 )
 const laterIcons =
-  /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp|DeviceDesktop|PhotoPlus)\./
+  /icons\/Icon(News|RosetteDiscount|Key|Minus|BrandWhatsapp|PointFilled|Checks|Palette|Keyboard|ListDetails|CloudUp|DeviceDesktop|PhotoPlus|Camera)\./
 const lists =
   /\/src\/ui\/(?:[a-z0-9]+\/)?(data-table|say-filters|column|pagination-bar|use-list-keys|any-money|resize-handle|use-overflow|selection-bar|row-card|day-field)|\/exports\/export-button|\/features\/imports\/(index|import-button)/
 // Parts of forms that no list shows at first.
 const fields = new RegExp(kit('Textarea|SimpleGrid'))
 // What the screens around a table need and a table alone does not.
 const listScreens =
-  /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|card-of|figures-strip)|\/features\/lists\/(index|address-views|bulk-bar-part|company-list|list-words|opened|columns-button|allowed-actions|use-selection|use-viewing|view-search|lists\.module)/
+  /\/src\/ui\/(?:[a-z0-9]+\/)?(list-screen|list-filters|card-of|figures-strip)|\/features\/lists\/(index|use-list-query|address-views|bulk-bar-part|company-list|list-words|opened|columns-button|allowed-actions|use-selection|use-viewing|view-search|lists\.module)/
 const engine = /packages\/einvoice\/src\/(engine|rules|kinds|tax)\//
 const editor =
   /features\/documents\/editor\/(?:[a-z]+\/)?(line-grid|line-cards|editor-head|checks-panel|draft-reducer)/

@@ -15,11 +15,21 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     defaultPreload: 'intent',
     defaultPreloadDelay: 60,
     defaultPreloadStaleTime: 0,
-    scrollRestoration: true,
+    scrollRestoration: leavesTheScreen,
     defaultHashScrollIntoView: { behavior: isMotionUnwanted() ? 'instant' : 'smooth', block: 'start' },
     defaultNotFoundComponent: NotFoundInside,
     defaultErrorComponent: ScreenError,
   })
+}
+
+type Shown = { pathname: string; search: { open?: unknown } }
+let shown: Shown = { pathname: '', search: {} }
+
+/** A sheet beside a list has an address of its own, and the list stays where it is when it opens and closes. */
+function leavesTheScreen({ location }: { location: Shown }): boolean {
+  const before = shown
+  shown = location
+  return shown.pathname !== before.pathname || shown.search.open === before.search.open
 }
 
 function isMotionUnwanted(): boolean {

@@ -102,12 +102,14 @@ export const theme = createTheme({
     Button: {
       defaultProps: { size: 'sm' },
       vars: (_: unknown, { size }: { size?: unknown }) =>
-        size === 'sm' ? { root: { '--button-height': '38px', '--button-fz': '0.9375rem' } } : {},
+        size === 'sm' ? { root: { '--button-height': 'var(--cc-control)', '--button-fz': '0.9375rem' } } : {},
       styles: { label: { fontWeight: 500 } },
     },
     Input: {
       vars: (_: unknown, { size = 'sm' }: { size?: unknown }) =>
-        size === 'sm' ? { wrapper: { '--input-height': '38px', '--input-fz': '0.9375rem' } } : {},
+        size === 'sm'
+          ? { wrapper: { '--input-height': 'var(--cc-control)', '--input-fz': 'var(--cc-control-fz)' } }
+          : {},
     },
     InputWrapper: {
       // Help stands below its field (screens.md 4.3): fields beside each other begin at one height, whatever is said of them.

@@ -9,9 +9,9 @@ import {
   IconSpeakerphone,
   IconTrash,
 } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, useListQuery } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -40,7 +40,7 @@ type Props = { search: AdvertisementsSearch; onSearch: (search: AdvertisementsSe
 /** What the platform tells people. */
 export function AdvertisementsScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
-  const query = useQuery(advertisementsQuery(toQuery(search)))
+  const query = useListQuery(toQuery(search), advertisementsQuery)
   const [deleting, setDeleting] = useState<Advertisement | null>(null)
   const { end, remove } = useChanges()
   const open = (id: string | undefined) => onSearch({ ...search, open: id })

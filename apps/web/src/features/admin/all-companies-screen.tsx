@@ -9,12 +9,12 @@ import {
   IconPlayerPlay,
   IconUsers,
 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { CertificateTerm, openSupportVisit } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, useListQuery } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -43,7 +43,7 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const query = useQuery(allCompaniesQuery(toQuery(search)))
+  const query = useListQuery(toQuery(search), allCompaniesQuery)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const [asked, setAsked] = useState<Asked | null>(null)

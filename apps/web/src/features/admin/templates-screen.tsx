@@ -8,9 +8,9 @@ import {
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, useListQuery } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -31,7 +31,7 @@ type Props = { search: TemplatesSearch; onSearch: (search: TemplatesSearch) => v
 export function TemplatesScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const query = useQuery(itemTemplatesQuery(toQuery(search)))
+  const query = useListQuery(toQuery(search), itemTemplatesQuery)
   const [deleting, setDeleting] = useState<ItemTemplate | null>(null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const opened = query.data?.data.find(({ id }) => id === search.open)

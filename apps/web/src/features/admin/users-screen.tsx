@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, useListQuery } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -44,7 +44,7 @@ export function UsersScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
-  const query = useQuery(usersQuery(toQuery(search)))
+  const query = useListQuery(toQuery(search), usersQuery)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const [outcomes, setOutcomes] = useState<Outcome[]>([])
   const [isAsking, setIsAsking] = useState(false)

@@ -6,7 +6,7 @@ import type { TFunction } from 'i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListQuery, useListWords } from '#features/lists/index.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -86,7 +86,7 @@ export function SettlementList({ search, onSearch }: ListProps<SettlementSearch>
           )
         }
         columns={columns(t)}
-        query={useQuery({ ...settlementsQuery(company, asked), enabled })}
+        query={useListQuery(asked, (asked) => ({ ...settlementsQuery(company, asked), enabled }))}
         rowId={(row) => row.id}
         rowLabel={(row) => row.acquirer}
         onOpen={(row) => open(row.id)}

@@ -44,7 +44,10 @@ import { clientChoices, rememberClient } from './queries.ts'
 // The authority's table of activities comes with it.
 const ActivityField = part(() => import('./activity-field.tsx'), 'ActivityField')
 
-export type ClientDrawerProps = {
+export /** Types of identification without a letter: a phone shows the keys of numbers for them. */
+const allDigits = ['01', '03', '04']
+
+type ClientDrawerProps = {
   company: string
   /** The client to edit; null makes a new one. */
   client: Client | null
@@ -144,6 +147,7 @@ export function ClientDrawer({
           <TextInput
             label={t('catalogue.clients.identityNumber')}
             dir="ltr"
+            inputMode={allDigits.includes(values.identification_type) ? 'numeric' : undefined}
             data-autofocus={client === null || undefined}
             {...props('identification_number')}
             onBlur={(event) => {
@@ -167,6 +171,7 @@ export function ClientDrawer({
           description={t('catalogue.clients.emailsHint')}
           type="text"
           inputMode="email"
+          autoCapitalize="none"
           dir="ltr"
           {...props('emails')}
         />

@@ -2,13 +2,12 @@ import type { Client, ListEntry } from '@cuentaclara/contracts'
 import { isSome } from '@cuentaclara/decimal/text'
 import { Button } from '@mantine/core'
 import { IconFiles, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListQuery, useListWords } from '#features/lists/index.ts'
 import { TagChips } from '#features/tags/index.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -45,10 +44,10 @@ export function ClientList({ search, onSearch }: ListProps<ClientSearch>) {
   const company = useCompanyId()
   const navigate = useNavigate()
   const mayEdit = useCan('clients.edit')
-  const query = useQuery({
-    ...clientsQuery(company, toClientsQuery(search)),
+  const query = useListQuery(toClientsQuery(search), (asked) => ({
+    ...clientsQuery(company, asked),
     enabled: company !== '',
-  })
+  }))
   const [asked, setAsked] = useState<AskedOfClient | null>(null)
   const hasAsked = useEver(asked !== null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
@@ -291,6 +290,7 @@ function useActions(view: ClientSearch['view'], { onEdit, onAsk }: Asks): ListAc
         label,
         icon,
         takes,
+        swipes: 'end',
         act: ({ id }) => navigate({ href: `${to}${id}` }),
       }),
     ),

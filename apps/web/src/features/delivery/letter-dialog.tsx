@@ -217,7 +217,7 @@ function LetterForm({ letter, to: wanted, send: post, onWritten, onClose, onDone
           <WayOut error={send.error} />
         </div>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" data-dialog-foot>
         <Button variant="default" onClick={onClose}>
           {t('common.actions.cancel')}
         </Button>

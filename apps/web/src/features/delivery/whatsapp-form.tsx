@@ -84,7 +84,7 @@ function WhatsappFields({ draft, hand: note, onWritten, onClose, onDone }: Whats
           <WayOut error={hand.error} />
         </div>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" data-dialog-foot>
         <Button variant="default" onClick={onClose}>
           {t('common.actions.cancel')}
         </Button>

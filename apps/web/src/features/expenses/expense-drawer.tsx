@@ -17,7 +17,7 @@ import {
   Textarea,
   TextInput,
 } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
+import { IconCamera, IconPaperclip } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCurrentCompany } from '#features/companies/index.ts'
@@ -35,6 +35,7 @@ import { toastError, toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayInput } from '#ui/form/day-input.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
+import { useIsPhone } from '#ui/is-phone.ts'
 import { branchesQuery } from './branches-query.ts'
 import { DeductionWarning } from './deduction-warning.tsx'
 import { type ExpenseForm, expenseCopy, expenseForm, toExpenseInput } from './expense-form.ts'
@@ -79,6 +80,7 @@ export function ExpenseDrawer({
   const [form, setForm] = useState(() =>
     copyOf === undefined ? { ...expenseForm(expense, today()), ...start } : expenseCopy(copyOf, today()),
   )
+  const isPhone = useIsPhone()
   const [isDirty, setIsDirty] = useState(false)
   const [file, setFile] = useState<File | null>(null)
   const { data: categories = [] } = useQuery(categoriesQuery(company))
@@ -135,6 +137,21 @@ export function ExpenseDrawer({
       means: supplier.means ?? form.means,
     })
 
+  const chooseFile = (props: object) =>
+    expense === null && (
+      <FileInput
+        styles={{ placeholder: { color: 'var(--cc-muted)' } }}
+        label={t('money.expenses.file')}
+        description={t('money.expenses.fileHint')}
+        placeholder={t(isPhone ? 'money.expenses.takePicture' : 'money.expenses.chooseFile')}
+        leftSection={isPhone ? <IconCamera size={18} aria-hidden /> : <IconPaperclip size={17} aria-hidden />}
+        accept={acceptedFiles}
+        clearable
+        value={file}
+        onChange={setFile}
+        {...props}
+      />
+    )
   return (
     <SheetForm
       title={expense === null ? t('money.expenses.new') : t('money.expenses.edit')}
@@ -165,6 +182,8 @@ export function ExpenseDrawer({
     >
       {(field) => (
         <>
+          {/* With a phone in the hand it begins with the picture. */}
+          {isPhone && chooseFile(field('file'))}
           {isReceived && <p className={classes.warning}>{t('money.expenses.fromReception')}</p>}
           {copyOf !== undefined && (
             <Suspense fallback={<Skeleton height={40} />}>
@@ -364,20 +383,7 @@ export function ExpenseDrawer({
               onChange={(due_on) => change({ due_on })}
             />
           )}
-          {expense === null && (
-            <FileInput
-              styles={{ placeholder: { color: 'var(--cc-muted)' } }}
-              label={t('money.expenses.file')}
-              description={t('money.expenses.fileHint')}
-              placeholder={t('money.expenses.chooseFile')}
-              leftSection={<IconPaperclip size={17} aria-hidden />}
-              accept={acceptedFiles}
-              clearable
-              value={file}
-              onChange={setFile}
-              {...field('file')}
-            />
-          )}
+          {!isPhone && chooseFile(field('file'))}
           <Textarea
             label={t('money.payments.notes')}
             autosize

@@ -15,7 +15,7 @@ import { Suspense } from 'react'
 import { useCan, useCompanyId, useCurrentCompany, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListQuery, useListWords } from '#features/lists/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -51,7 +51,7 @@ export function ExpenseList({ search, onSearch }: ListProps<ExpenseSearch>) {
   const asked = toExpensesQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
   const enabled = company !== ''
-  const query = useQuery({ ...expensesQuery(company, asked), enabled })
+  const query = useListQuery(asked, (asked) => ({ ...expensesQuery(company, asked), enabled }))
   const totals = useQuery({ ...expenseTotalsQuery(company, summed), enabled })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   return (

@@ -3,7 +3,7 @@ import { IconBuildingStore } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { HeadOfAllCompanies } from '#features/identity/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, useListQuery } from '#features/lists/index.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toPageQuery } from '#lib/list-search.ts'
@@ -25,7 +25,7 @@ export function BoardScreen({ search: { tab, ...search }, onSearch }: BoardScree
   const asked = toPageQuery({ per_page: 100, ...search }, 'name')
   const only = search.view === 'all' ? undefined : search.view
   const { responsible, state, due } = search
-  const query = useQuery(boardQuery(dropAbsent({ ...asked, only, responsible, state, due })))
+  const query = useListQuery(dropAbsent({ ...asked, only, responsible, state, due }), boardQuery)
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const rows = query.data?.data ?? []
   const chosen = rows.filter(({ company }) => ticked.has(company.id))

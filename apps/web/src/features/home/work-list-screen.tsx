@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { HeadOfAllCompanies, useAuth } from '#features/identity/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, useListQuery } from '#features/lists/index.ts'
 import { membersQuery } from '#features/members/index.ts'
 import { formatDay } from '#lib/dates/dates.ts'
 import { dropAbsent } from '#lib/drop-absent.ts'
@@ -22,6 +22,7 @@ import { HomeTabs } from './home-tabs.tsx'
 import { allWorkQuery, workListQuery } from './queries.ts'
 import { type Marks, useMarks } from './use-marks.ts'
 import { useWorkAct } from './use-work-act.ts'
+import { actionOf } from './work-action.ts'
 import { useWorkColumns, WorkCard } from './work-columns.tsx'
 import classes from './work-list-screen.module.css'
 import { type Asked, idOf, isOpen, titleOf, useWhereabouts, type WorkRow } from './work-row.ts'
@@ -160,11 +161,14 @@ function toWorkQuery(search: WorkSearch) {
 /** The queue of the company at hand, or that of all companies. */
 function useWork(search: WorkSearch, asked: ReturnType<typeof toWorkQuery>) {
   const company = useCompanyId()
-  const here = useQuery({ ...workListQuery(company, asked), ...(search.of && { enabled: false }) })
-  const everywhere = useQuery({
-    ...allWorkQuery(company, dropAbsent({ ...asked, company_id: search.company })),
+  const here = useListQuery(asked, (asked) => ({
+    ...workListQuery(company, asked),
+    ...(search.of && { enabled: false }),
+  }))
+  const everywhere = useListQuery(dropAbsent({ ...asked, company_id: search.company }), (asked) => ({
+    ...allWorkQuery(company, asked),
     enabled: search.of !== undefined,
-  })
+  }))
   return search.of === undefined ? here : everywhere
 }
 
@@ -249,13 +253,22 @@ const pauses = [
 
 function useWorkActions(marks: Marks, onAsk: (asked: Asked) => void): ListAction<WorkRow>[] {
   const { t } = useTranslation()
-  const { mayMark, isElsewhere } = useWhereabouts()
+  const { mayMark, isElsewhere, companyOf } = useWhereabouts()
+  const doIt = useWorkAct()
   const isMarkable = (row: WorkRow) => mayMark(row) && isOpen(row)
   return [
+    {
+      label: (row) => t(`work.actions.${actionOf(row, companyOf(row)).name}`),
+      icon: IconListCheck,
+      swipes: 'end',
+      act: doIt,
+    },
     ...pauses.map(
       ([words, days]): ListAction<WorkRow> => ({
         label: t(`work.${words}`),
         icon: IconClockPause,
+        // Of the two the nearer one.
+        swipes: 'start',
         takes: isMarkable,
         act: (row) => marks.snooze.mutate({ rows: [row], until: daysFromToday(days) }),
       }),

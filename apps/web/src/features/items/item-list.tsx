@@ -13,7 +13,7 @@ import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListQuery, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { groupThousands } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
@@ -51,10 +51,10 @@ export function ItemList({ search, onSearch }: ListProps<ItemSearch>) {
   const { t } = useTranslation()
   const company = useCompanyId()
   const mayEdit = useCan('items.edit')
-  const query = useQuery({
-    ...itemsQuery(company, toItemsQuery(search)),
+  const query = useListQuery(toItemsQuery(search), (asked) => ({
+    ...itemsQuery(company, asked),
     enabled: company !== '',
-  })
+  }))
   // Asked beside the list, so that a band does not push down what somebody has begun to read.
   const review = useQuery({
     ...itemsQuery(company, { cabys_outdated: 'true', per_page: 1 }),

@@ -1,13 +1,12 @@
 import { type LetterRow, letterKinds, letterStatuses, letterWays } from '@cuentaclara/contracts'
 import { IconFileText, IconMailForward, IconMailX, IconSend, IconUser } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useClientName } from '#features/clients/index.ts'
 import { useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListQuery, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import type { Column } from '#ui/list/column.tsx'
@@ -46,7 +45,7 @@ export function LetterList({ search, onSearch }: ListProps<LetterSearch>) {
         strip={<WaitingNotice company={company} />}
         tools={<ExportButton list="letters" query={asked} />}
         columns={columns(t)}
-        query={useQuery({ ...lettersQuery(company, asked), enabled: company !== '' })}
+        query={useListQuery(asked, (asked) => ({ ...lettersQuery(company, asked), enabled: company !== '' }))}
         rowId={({ id }) => id}
         rowLabel={({ recipient }) => recipient}
         onOpen={({ id }) => open(id)}

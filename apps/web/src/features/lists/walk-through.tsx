@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListSearch } from '#lib/list-search.ts'
-import type { ListQuery } from '#ui/list/data-table.tsx'
+import type { FurtherPages, ListQuery } from '#ui/list/data-table-props.ts'
 import { type RowWalk, RowWalkProvider } from '#ui/list/row-walk.ts'
 
 type Listed<Row, Search> = {
@@ -27,9 +27,17 @@ function useWalk<Row, Search extends ListSearch>(listed: Listed<Row, Search>): R
   const { search, onSearch, query, rowId, onPrefetch, onEnter } = listed
   const rows = query.data?.data ?? []
   const meta = query.data?.meta
+  const { further } = query
   // The page that was turned to, whose row is opened once it is there.
   const turning = useRef<{ page: number; by: 1 | -1 } | null>(null)
+  // Or, on a phone, the row that comes with the next page.
+  const coming = useRef<number>(null)
   useEffect(() => {
+    const come = coming.current === null ? undefined : rows[coming.current]
+    if (come !== undefined) {
+      coming.current = null
+      return onSearch({ ...search, open: rowId(come) })
+    }
     const turn = turning.current
     if (turn === null || meta?.current_page !== turn.page) return
     turning.current = null
@@ -55,16 +63,26 @@ function useWalk<Row, Search extends ListSearch>(listed: Listed<Row, Search>): R
   return {
     place: (page - 1) * size + at + 1,
     total,
-    hasNext: next !== undefined || page < last,
+    hasNext: next !== undefined || (further ? goesOn(further) : page < last),
     hasPrevious: at > 0 || page > 1,
     enter: row && onEnter && (() => onEnter(row)),
     step(by) {
       const row = rows[at + by]
       if (row !== undefined) return onSearch({ ...search, open: rowId(row) })
-      turning.current = { page: page + by, by }
-      onSearch({ ...search, page: page + by })
+      if (by === 1 && further?.next === 'here') {
+        coming.current = at + 1
+        return further.onMore()
+      }
+      const to = by === 1 && further ? further.nextPage : page + by
+      turning.current = { page: to, by }
+      onSearch({ ...search, page: to })
     },
   }
+}
+
+/** Whether a list that a phone adds to has more rows than stand there. */
+function goesOn({ next }: FurtherPages): boolean {
+  return next === 'here' || next === 'elsewhere'
 }
 
 function focusRow(id: string | undefined): void {

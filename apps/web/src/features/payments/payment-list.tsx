@@ -8,7 +8,7 @@ import { ClientFilterField, useClientName } from '#features/clients/index.ts'
 import { useCan, useCanWholeClient, useCompanyId } from '#features/companies/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, useListQuery, useListWords } from '#features/lists/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
 import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -47,7 +47,7 @@ export function PaymentList({ search, onSearch }: ListProps<PaymentSearch>) {
   const asked = toPaymentsQuery(search, today())
   const { sort: _sort, page: _page, per_page: _perPage, ...summed } = asked
   const enabled = company !== ''
-  const query = useQuery({ ...paymentsQuery(company, asked), enabled })
+  const query = useListQuery(asked, (asked) => ({ ...paymentsQuery(company, asked), enabled }))
   const totals = useQuery({ ...paymentTotalsQuery(company, summed), enabled })
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const [question, setQuestion] = useState<{ what: PaymentAsk; payment: PaymentRow } | null>(null)
@@ -244,9 +244,10 @@ function useActions(
       icon: IconUser,
       act: ({ client_id }) => navigate({ to: '/payments', search: { client: client_id } }),
     },
-    { ...acts.acknowledge, many: { name: 'acknowledge' } },
+    // Money that settles nothing yet is put to what it is for, any other is acknowledged.
+    { ...acts.apply, swipes: 'end' as const },
+    { ...acts.acknowledge, swipes: 'end' as const, many: { name: 'acknowledge' } },
     acts.pdf,
-    acts.apply,
     acts.void,
     // Elsewhere most would owe none.
     ...(view === 'without_receipt'

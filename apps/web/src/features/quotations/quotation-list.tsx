@@ -20,7 +20,7 @@ import { ClientFilterField, useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ItemFilterField, useItemName } from '#features/items/index.ts'
-import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, useListQuery, useListWords } from '#features/lists/index.ts'
 import { currencyChoices } from '#lib/currency-names.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -52,7 +52,10 @@ export function QuotationList({ search, onSearch }: ListProps<QuotationSearch>) 
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
   const asked = toQuotationsQuery(search)
-  const query = useQuery({ ...quotationsQuery(company, asked), enabled: company !== '' })
+  const query = useListQuery(asked, (asked) => ({
+    ...quotationsQuery(company, asked),
+    enabled: company !== '',
+  }))
   const totals = useQuery({ ...quotationTotalsQuery(company, asked), enabled: company !== '' })
   const cache = useQueryClient()
   const show = (row: QuotationRow) =>
@@ -180,10 +183,11 @@ function useActions({ onPage, onPeek }: Opens): ListAction<QuotationRow>[] {
     { label: t('sales.quotations.actions.open'), icon: IconFileText, act: onPage },
     { label: t('documents.list.actions.peek'), icon: IconEye, key: ' ', act: onPeek },
     acts.edit,
-    { ...acts.send, many: { name: 'send' } },
+    // What was accepted becomes an invoice, what was not yet goes out.
+    { ...acts.convert, swipes: 'end' as const, many: { name: 'convert', Fields: BillFields } },
+    { ...acts.send, swipes: 'end' as const, many: { name: 'send' } },
     acts.accept,
     acts.reject,
-    { ...acts.convert, many: { name: 'convert', Fields: BillFields } },
     { ...acts.extend, many: { name: 'extend', asks: 'validity' } },
     {
       label: t('documents.view.keys.link'),

@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, useListQuery, useListWords } from '#features/lists/index.ts'
 import { dayOf, daysBetween, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -39,7 +39,7 @@ export function ReceptionList({ search, onSearch }: ListProps<ReceptionSearch>) 
   const mayUpload = useCan('receptions.upload')
   const asked = toReceptionsQuery(search)
   const enabled = company !== ''
-  const query = useQuery({ ...receptionsQuery(company, asked), enabled })
+  const query = useListQuery(asked, (asked) => ({ ...receptionsQuery(company, asked), enabled }))
   const { data: mailbox } = useQuery({ ...mailboxQuery(company), enabled })
   const words = useListWords('money.receptions', { views: receptionViews, icon: IconInbox })
   const [accepting, setAccepting] = useState<ReceptionRow | null>(null)
@@ -145,6 +145,7 @@ function useActions({ company, view, onOpen, onAccept }: ToAct): ListAction<Rece
       permission: 'receptions.decide',
       takes: ({ status }) => isToAnswer(status),
       act: onAccept,
+      swipes: 'end',
       // What nobody answered in time needs no answer any more: the authority is told nothing.
       many:
         view === 'unclassified'

@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList, type ListProps, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, useListQuery, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { FiguresStrip } from '#ui/amount/figures-strip.tsx'
@@ -41,7 +41,10 @@ export function RecurringList({ search, onSearch }: ListProps<RecurringSearch>) 
   const navigate = useNavigate()
   const mayEdit = useCan('recurring.edit')
   const asked = toRecurringQuery(search)
-  const query = useQuery({ ...recurringListQuery(company, asked), enabled: company !== '' })
+  const query = useListQuery(asked, (asked) => ({
+    ...recurringListQuery(company, asked),
+    enabled: company !== '',
+  }))
   const [question, setQuestion] = useState<Asked | null>(null)
   const close = () => setQuestion(null)
   const totals = useQuery({ ...recurringTotalsQuery(company, asked), enabled: company !== '' })
@@ -127,7 +130,7 @@ function useActions(company: string, ask: (question: Asked) => void): ListAction
       takes: ({ status }) => status !== 'draft',
       act: ({ id }) => navigate({ to: '/invoices', search: { recurring_id: id } }),
     },
-    acts.edit,
+    { ...acts.edit, swipes: 'end' as const },
     acts.run,
     acts.skip,
     { ...acts.start, many: { name: 'start' } },

@@ -93,6 +93,7 @@ export function ScheduledFileForm({ company, file, about, onSaved, children }: F
           required
           dir="ltr"
           inputMode="email"
+          autoCapitalize="none"
           label={t('monthEnd.scheduled.recipients')}
           description={t('monthEnd.scheduled.recipientsHint')}
           maxLength={820}

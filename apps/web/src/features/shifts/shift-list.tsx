@@ -1,12 +1,11 @@
 import type { ShiftRow } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconCashRegister } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListQuery, useListWords } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
@@ -39,7 +38,7 @@ export function ShiftList({ search, onSearch }: ListProps<ShiftSearch>) {
         filters={periodFilters(t)}
         tools={<ExportButton list="shifts" query={asked} />}
         columns={columns(t)}
-        query={useQuery({ ...shiftsQuery(company, asked), enabled: company !== '' })}
+        query={useListQuery(asked, (asked) => ({ ...shiftsQuery(company, asked), enabled: company !== '' }))}
         rowId={(row) => row.id}
         rowLabel={shiftName}
         onOpen={(row) => open(row.id)}

@@ -17,7 +17,13 @@ import { Suspense, useState } from 'react'
 import { useClientName } from '#features/clients/index.ts'
 import { useCan, useCompanyId, useIsSimplified } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList, type ListProps, OpenedFailed, useListWords } from '#features/lists/index.ts'
+import {
+  CompanyList,
+  type ListProps,
+  OpenedFailed,
+  useListQuery,
+  useListWords,
+} from '#features/lists/index.ts'
 import { currencyFilter } from '#lib/currency-names.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -58,7 +64,7 @@ export function SimpleList({ search, onSearch }: ListProps<SimpleSearch>) {
   const mayIssue = useCan('documents.issue')
   const isSimplified = useIsSimplified()
   const asked = toSimplesQuery(search, today())
-  const query = useQuery({ ...simplesQuery(company, asked), enabled: company !== '' })
+  const query = useListQuery(asked, (asked) => ({ ...simplesQuery(company, asked), enabled: company !== '' }))
   const [action, setAction] = useState<{ kind: SimpleAction; row: SimpleRow } | null>(null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id, source: undefined })
   const newButton = mayIssue && (
@@ -297,6 +303,7 @@ function useActions(company: string, { onOpen, onAct }: Acts): ListAction<Simple
       key: 'p',
       permission: 'payments.record',
       takes: isUnpaid,
+      swipes: 'end',
       act: (row) => onAct({ kind: 'pay', row }),
     },
     {

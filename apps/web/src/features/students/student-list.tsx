@@ -14,13 +14,13 @@ import {
   IconSchool,
   IconTrendingUp,
 } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { ImportButton } from '#features/imports/index.ts'
-import { CompanyList, type ListProps, Opened, useListWords } from '#features/lists/index.ts'
+import { CompanyList, type ListProps, Opened, useListQuery, useListWords } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -64,7 +64,7 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
   const views = mayEdit ? studentViews : openViews
   const listWords = useListWords('insight.students', { views, icon: IconSchool })
   const asked = toStudentsQuery(search)
-  const query = useQuery(studentsQuery(company, asked))
+  const query = useListQuery(asked, (asked) => studentsQuery(company, asked))
   const change = useStatusChange(company)
   const columns = useColumns(mayEdit)
   const [leaving, setLeaving] = useState<Student | null>(null)
@@ -418,6 +418,7 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
     {
       label: t('insight.students.invoicePayer'),
       icon: IconFileInvoice,
+      swipes: 'end',
       permission: 'clients.edit',
       takes: (student) => mayDraft && isIn('active')(student),
       act: ({ id }) => onOpen(`bill:${id}`),

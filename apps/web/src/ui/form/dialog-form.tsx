@@ -43,7 +43,7 @@ export function DialogForm(props: DialogFormProps) {
         }}
       >
         {props.children}
-        <Group justify="flex-end" mt="lg" gap="xs">
+        <Group justify="flex-end" mt="lg" gap="xs" data-dialog-foot>
           <Button variant="default" disabled={isBusy} onClick={close}>
             {t('common.actions.cancel')}
           </Button>

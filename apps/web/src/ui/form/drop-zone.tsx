@@ -41,9 +41,14 @@ export function DropZone(props: DropZoneProps) {
   useWindowDrop(setIsOver, take)
   useSendingGuard(isBusy)
   return (
-    <div className={classes.drop} data-over={isOver || undefined} aria-busy={isBusy}>
-      <IconFileUpload size={24} stroke={1.5} aria-hidden />
-      <span>{hint}</span>
+    <div
+      className={classes.drop}
+      data-over={isOver || undefined}
+      data-quiet={isQuiet || undefined}
+      aria-busy={isBusy}
+    >
+      <IconFileUpload className={classes.hint} size={24} stroke={1.5} aria-hidden />
+      <span className={classes.hint}>{hint}</span>
       <input
         ref={input}
         type="file"

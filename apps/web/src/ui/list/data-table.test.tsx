@@ -7,7 +7,8 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '#lib/http/api-error.ts'
 import { startI18n } from '#lib/i18n/i18n.ts'
 import type { Column } from './column.tsx'
-import { DataTable, type DataTableProps, type ListQuery } from './data-table.tsx'
+import { DataTable } from './data-table.tsx'
+import type { DataTableProps, ListQuery } from './data-table-props.ts'
 import { parseSort, toggleSort } from './data-table-sort.ts'
 
 type Row = { id: string; client: string; total: string }
@@ -151,7 +152,7 @@ describe('states', () => {
 })
 
 // On a telephone a row is a card, and nobody has a right button there.
-it('a card has the menu of its row, and pressing that leaves the row closed', () => {
+it('a card has the menu of its row, and pressing that leaves the row closed', async () => {
   vi.spyOn(window, 'matchMedia').mockImplementation(
     () => Object.assign(new EventTarget(), { matches: true }) as unknown as MediaQueryList,
   )
@@ -162,7 +163,7 @@ it('a card has the menu of its row, and pressing that leaves the row closed', ()
     card: ({ client }) => <p>{client}</p>,
     actions: [{ label: 'Send', icon: IconSend, isQuick: true, takes: ({ id }) => id !== 'c', act: () => {} }],
   })
-  const menus = screen.getAllByRole('button')
+  const menus = await screen.findAllByRole('button')
   expect(menus.map((menu) => menu.getAttribute('aria-label'))).toEqual([
     expect.stringContaining('Client a'),
     expect.stringContaining('Client b'),
@@ -183,8 +184,8 @@ it('a card is chosen by a long press or its menu, then by a touch, and opened by
   const rowLabel = ({ client }: Row) => client
   const card = ({ client }: Row) => <a href="#there">{client}</a>
   render(<Choosing {...{ onOpen, rowLabel, card }} />)
-  // What hears fingers comes after the list.
-  await vi.dynamicImportSettled()
+  // Cards come after the list.
+  await screen.findByText('Client a')
   const touch = (name: string) => fireEvent.click(screen.getByText(name))
   const chosen = () =>
     screen.queryAllByRole('checkbox', { checked: true }).map((box) => box.getAttribute('aria-label'))

@@ -1,82 +1,27 @@
-import type { ListLayout, PageMeta } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheck, IconInbox } from '@tabler/icons-react'
-import { type ReactNode, type RefCallback, useRef, useState } from 'react'
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconInbox } from '@tabler/icons-react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { formatTime } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import type { Voice } from '#lib/i18n/voice.ts'
+import { part } from '#lib/part.ts'
 import { usePreference } from '#lib/preferences.ts'
 import { SkeletonCell } from '../feedback/skeleton-cell.tsx'
 import { EmptyState, ErrorState, FilteredEmptyState } from '../feedback/states.tsx'
 import { useIsPhone } from '../is-phone.ts'
-import { type Column, cellOf, sideOf, sortKeyOf } from './column.tsx'
+import { cellOf, sideOf, sortKeyOf } from './column.tsx'
 import classes from './data-table.module.css'
+import { changed, listActions, openFromClick, selectWords, withMenu } from './data-table-acts.ts'
+import type { BodyProps, DataTableProps } from './data-table-props.ts'
 import { parseSort, toggleSort } from './data-table-sort.ts'
-import { actionsOf, type ListAction } from './list-action.ts'
 import { PaginationBar } from './pagination-bar.tsx'
 import { ResizeHandle } from './resize-handle.tsx'
 import { ActionMenu } from './row-menu.tsx'
-import { headWidths, isFree, type SeenColumn, useVisibleColumns } from './seen-columns.ts'
+import { headWidths, isFree, useVisibleColumns } from './seen-columns.ts'
 import { plainLayout, withWidth } from './table-layout.ts'
 import { openRowMenu, useListKeys } from './use-list-keys.ts'
 import { useOverflow } from './use-overflow.ts'
 
-/** What a list query answers; the result of `useQuery` fits. */
-export type ListQuery<Row> = {
-  data: { data: Row[]; meta: PageMeta } | undefined
-  error: unknown
-  isPending: boolean
-  isFetching: boolean
-  dataUpdatedAt: number
-  refetch: () => unknown
-}
-
-export type DataTableProps<Row> = {
-  /** Name of the table for screen readers. */
-  label: string
-  columns: ReadonlyArray<Column<Row>>
-  query: ListQuery<Row>
-  rowId: (row: Row) => string
-  /** Names a row: "Select row FE-123". */
-  rowLabel?: (row: Row) => string
-  /** Sort as in the URL: `-issued_at,client`. */
-  sort?: string
-  onSortChange?: (sort: string) => void
-  onPageChange?: (page: number) => void
-  onPerPageChange?: (perPage: number) => void
-  perPageOptions?: readonly number[]
-  selection?: ReadonlySet<string>
-  onSelectionChange?: (selection: ReadonlySet<string>) => void
-  /** The row that lies open beside the list. */
-  current?: string | undefined
-  /** Click, or Enter on the row. */
-  onOpen?: (row: Row) => void
-  /** Enter on the row, and a touch of its card, where a click only looks at it beside the list. */
-  onEnter?: (row: Row) => void
-  /** Middle click and Ctrl click open it in a new tab. */
-  rowHref?: (row: Row) => string
-  /** Hover and focus, to fetch the detail early. */
-  onPrefetch?: (row: Row) => void
-  /** What can be done with a row: its menu, at its end or by the right button, and its keys. */
-  actions?: readonly ListAction<Row>[]
-  /** First time, nothing there yet. */
-  empty?: ReactNode
-  /** What to say when the first page could not be loaded, where the usual words are not the ones to say. */
-  failed?: ReactNode
-  /** Whether filters are on: then nothing found means "Nothing matches". */
-  isFiltered?: boolean
-  onClearFilters?: () => void
-  /** On a phone each row is a card; without it the table scrolls sideways. */
-  card?: (row: Row) => ReactNode
-  /** What all rows of every page add up to, by column; its label stands in the first. */
-  foot?: { label: string; cells: Readonly<Record<string, ReactNode>> } | undefined
-  /** Rows of the skeleton while the first page loads; default 8. */
-  skeletonRows?: number
-  /** Order, choice and widths of a person; without them as the product puts the columns. */
-  layout?: ListLayout | null
-  /** Lets the columns be made wider and narrower. */
-  onLayoutChange?: (layout: ListLayout) => void
-}
+const Cards = part(() => import('./cards.tsx'), 'Cards')
 
 /**
  * A list of the server: sorting, pages and filters are the caller's, in the URL.
@@ -98,12 +43,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     )
   }
   const meta = query.data?.meta
+  const isEndless = query.further !== undefined && props.card !== undefined
   return (
     <div className={`${classes.frame} cc-card`} aria-busy={query.isFetching}>
       <div className={classes.progress} data-on={query.isFetching || undefined} />
       {query.error !== null && <StaleBanner updatedAt={query.dataUpdatedAt} />}
       {rows.length === 0 ? <NothingFound {...props} /> : <TableBody {...props} rows={rows} />}
-      {meta !== undefined && rows.length > 0 && props.onPageChange !== undefined && (
+      {meta !== undefined && rows.length > 0 && !isEndless && props.onPageChange !== undefined && (
         <PaginationBar
           meta={meta}
           onPageChange={props.onPageChange}
@@ -130,14 +76,19 @@ function StaleBanner({ updatedAt }: { updatedAt: number }) {
   )
 }
 
-type BodyProps<Row> = Omit<DataTableProps<Row>, 'columns'> & {
-  columns: ReadonlyArray<SeenColumn<Row>>
-  rows: Row[] | undefined
-}
+/** A part is the same for every kind of row. */
+type CardsOfAny = BodyProps<unknown> & { card: (row: unknown) => ReactNode }
 
 function TableBody<Row>(props: BodyProps<Row>) {
   const isPhone = useIsPhone()
-  return isPhone && props.card !== undefined ? <Cards {...props} card={props.card} /> : <Rows {...props} />
+  if (!isPhone || props.card === undefined) return <Rows {...props} />
+  return (
+    <Suspense fallback={<CardSkeletons />}>
+      <Cards {...(props as unknown as CardsOfAny)}>
+        <CardSkeletons />
+      </Cards>
+    </Suspense>
+  )
 }
 
 function Rows<Row>(props: BodyProps<Row>) {
@@ -346,121 +297,19 @@ function SkeletonRows<Row>({ columnCount, ...props }: BodyProps<Row> & { columnC
   )
 }
 
-function Cards<Row>(props: BodyProps<Row> & { card: (row: Row) => ReactNode }) {
-  const { rows, card, rowId, label, onEnter } = props
-  // Beside a list there is no room here.
-  const onOpen = onEnter ?? props.onOpen
+function CardSkeletons() {
   const { t } = useTranslation()
-  const chosen = useChosenCards(props)
-  const choice = chosen && {
-    label: t('common.table.selectRow'),
-    icon: IconCheck,
-    act: (row: Row) => chosen.toggle(rowId(row)),
-  }
-  const actions = choice ? [...(props.actions ?? []), choice] : withMenu(props)
-  if (rows === undefined) {
-    return (
-      <div role="status" aria-label={t('common.words.loading')}>
-        {Array.from({ length: 5 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <div key={index} className={classes.card}>
-            <SkeletonCell shape="text" seed={index} />
-            <SkeletonCell shape="short" seed={index} />
-          </div>
-        ))}
-      </div>
-    )
-  }
   return (
-    <ul ref={chosen?.list} className={classes.cards} aria-label={label}>
-      {rows.map((row) => (
-        <li key={rowId(row)} data-card={chosen && rowId(row)}>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the card holds a link of its own; the rest of it is a larger target */}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
-          <div
-            className={classes.card}
-            data-opens={onOpen !== undefined || undefined}
-            onClick={(event) => openFromClick(event, row, { ...props, onOpen })}
-          >
-            {chosen?.isChoosing && (
-              <Checkbox
-                aria-label={selectWords(t, props, row)}
-                checked={props.selection?.has(rowId(row)) ?? false}
-                onChange={() => chosen.toggle(rowId(row))}
-              />
-            )}
-            <div className={classes.cardContent}>{card(row)}</div>
-            {actions && <ActionMenu name={props.rowLabel?.(row) ?? ''} row={row} actions={actions} isBare />}
-          </div>
-        </li>
+    <div role="status" aria-label={t('common.words.loading')}>
+      {Array.from({ length: 5 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={index} className={classes.card}>
+          <SkeletonCell shape="text" seed={index} />
+          <SkeletonCell shape="short" seed={index} />
+        </div>
       ))}
-    </ul>
+    </div>
   )
-}
-
-/** On a phone a long press of a card, or its menu, chooses it; from then on a touch does. */
-function useChosenCards<Row>(props: BodyProps<Row>) {
-  const { toggle } = listActions(props)
-  const chosen = { isChoosing: (props.selection?.size ?? 0) > 0, toggle }
-  const latest = useRef(chosen)
-  latest.current = chosen
-  // Given its end, it is called with the element alone.
-  const [list] = useState(
-    (): RefCallback<HTMLElement> => (element) => {
-      const begun = import('./choose-by-press.ts').then((module) => module.chooseByPress(element!, latest))
-      return () => void begun.then((end) => end())
-    },
-  )
-  return props.onSelectionChange && { ...chosen, list }
-}
-
-function selectWords<Row>(t: Voice['t'], { rowLabel }: BodyProps<Row>, row: Row): string {
-  return `${t('common.table.selectRow')} ${rowLabel?.(row) ?? ''}`.trim()
-}
-
-/** What the menus of rows are made of; undefined where no row has any. */
-function withMenu<Row>({ actions }: Pick<DataTableProps<Row>, 'actions'>) {
-  return actions?.some(({ act }) => act !== undefined) ? actions : undefined
-}
-
-function listActions<Row>(props: BodyProps<Row>) {
-  const find = (id: string) => props.rows?.find((row) => props.rowId(row) === id)
-  const page = props.query.data?.meta.current_page ?? 1
-  const last = props.query.data?.meta.last_page ?? 1
-  return {
-    open: (id: string) => {
-      const row = find(id)
-      if (row !== undefined) (props.onEnter ?? props.onOpen)?.(row)
-    },
-    act: (id: string, key: string) => {
-      const row = find(id)
-      if (row === undefined) return false
-      const action = actionsOf(props.actions ?? [], row).find((each) => each.key === key)
-      action?.act(row)
-      return action !== undefined
-    },
-    toggle: (id: string) => {
-      props.onSelectionChange?.(changed(props.selection, [id], !props.selection?.has(id)))
-    },
-    clear: () => props.onSelectionChange?.(new Set()),
-    step: (by: 1 | -1) => {
-      const next = page + by
-      if (next >= 1 && next <= last) props.onPageChange?.(next)
-    },
-  }
-}
-
-function changed(
-  selection: ReadonlySet<string> | undefined,
-  ids: readonly string[],
-  isIn: boolean,
-): Set<string> {
-  const next = new Set(selection)
-  for (const id of ids) {
-    if (isIn) next.add(id)
-    else next.delete(id)
-  }
-  return next
 }
 
 let lastTouched: string | null = null
@@ -478,16 +327,6 @@ function selectFromClick<Row>(
   const range = isShift && start >= 0 ? ids.slice(Math.min(start, end), Math.max(start, end) + 1) : [id]
   lastTouched = id
   props.onSelectionChange?.(changed(props.selection, range, event.currentTarget.checked))
-}
-
-function openFromClick<Row>(event: React.MouseEvent, row: Row, props: BodyProps<Row>): void {
-  // What can be pressed inside the row answers for itself.
-  if ((event.target as HTMLElement).closest('a, button, input, label, [role=menu], [data-row-stop]') !== null)
-    return
-  if (window.getSelection()?.isCollapsed === false) return
-  const isNewTab = event.button === 1 || event.ctrlKey || event.metaKey
-  if (isNewTab && props.rowHref !== undefined) window.open(props.rowHref(row), '_blank', 'noopener')
-  else if (event.button === 0) props.onOpen?.(row)
 }
 
 /** The right button opens the row's own menu; with Shift, on a link or on chosen words the browser's comes. */

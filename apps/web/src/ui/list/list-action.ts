@@ -4,15 +4,19 @@ import type { ComponentType } from 'react'
 import type { RecordAction } from '../record-action.ts'
 
 /**
- * What can be done with rows of a list, said once: the menu of a row, its right button, its keys and the bar of ticked
- * rows all read it.
+ * What can be done with rows of a list, said once: the menu of a row, its right button, its keys, what its card does when it
+ * is drawn aside and the bar of ticked rows all read it.
  */
 export type ListAction<Row> = (OnOne<Row> & { many?: OnMany }) | OnManyOnly
 
 type OnOne<Row> = RecordAction<Row> & {
   /** Beside the menu too, while the pointer is over the row. */
   isQuick?: boolean
+  /** On a phone it is done too by drawing the card of the row towards that side: of several the first that the row takes. */
+  swipes?: Side
 }
+
+export type Side = 'start' | 'end'
 
 type OnManyOnly = {
   permission?: Permission
@@ -53,4 +57,13 @@ export function actionsOf<Row>(actions: readonly ListAction<Row>[], row: Row): R
   return actions.filter(
     (action): action is RowAction<Row> => action.act !== undefined && (action.takes?.(row) ?? true),
   )
+}
+
+/** What is done with a row as it stands by drawing its card towards that side. */
+export function swipeOf<Row>(
+  actions: readonly ListAction<Row>[],
+  row: Row,
+  side: Side,
+): RowAction<Row> | undefined {
+  return actionsOf(actions, row).find(({ swipes }) => swipes === side)
 }

@@ -11,16 +11,22 @@ type RowCardProps = {
   state?: ReactNode
 }
 
-/** A row of a list on a phone: name and amount, below them what else helps to know it and how it stands. */
+/** A row of a list on a phone: name and amount, below them what else helps to know it and how it stands, however wide either is. */
 export function RowCard({ name, figure, more, state }: RowCardProps) {
   return (
     <div className={classes.card}>
-      <span className={`${classes.name} cc-truncate`}>
-        <bdi>{name}</bdi>
-      </span>
-      {figure && <span className={classes.end}>{figure}</span>}
-      {more && <span className={classes.more}>{more}</span>}
-      {state && <span className={classes.end}>{state}</span>}
+      <div className={classes.row}>
+        <span className={`${classes.name} cc-truncate`}>
+          <bdi>{name}</bdi>
+        </span>
+        {figure && <span className={classes.end}>{figure}</span>}
+      </div>
+      {(more || state) && (
+        <div className={classes.row}>
+          <span className={classes.more}>{more}</span>
+          {state && <span className={classes.end}>{state}</span>}
+        </div>
+      )}
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function QuestionFoot({ problem, confirmLabel, isBusy, onConfirm, onClose
           {problem}
         </Alert>
       )}
-      <Group justify="flex-end" mt="lg" gap="xs">
+      <Group justify="flex-end" mt="lg" gap="xs" data-dialog-foot>
         <Button variant="default" onClick={onClose} disabled={isBusy}>
           {t('common.actions.cancel')}
         </Button>

@@ -172,6 +172,7 @@ export const money = {
     files: 'الملفات',
     fileHint: 'PDF أو JPEG أو PNG أو XML، 10 ميغابايت على الأكثر',
     chooseFile: 'اختيار ملف',
+    takePicture: 'التقط صورة أو اختر ملفًا',
     addFile: 'إضافة ملف',
     downloadFile: 'تنزيل {{name}}',
     removeFile: 'إزالة {{name}}',

@@ -111,6 +111,13 @@ export const screens = {
       comfortable: 'مريح',
       standard: 'عادي',
       compact: 'مضغوط',
+      loadMore: 'تحميل المزيد',
+      loadingMore: 'جارٍ تحميل المزيد',
+      moreFailed: 'تعذّر تحميل ما يلي.',
+      goOn: 'المتابعة من الصف {{from}}',
+      earlier: 'الصفوف السابقة',
+      end: 'نهاية القائمة',
+      endOfCounted: 'ابحث أو صفِّ للوصول إلى الباقي.',
     },
     list: {
       place: '{{place}} من {{total}}',

@@ -175,6 +175,7 @@ export const money = {
     files: 'Files',
     fileHint: 'PDF, JPEG, PNG or XML, at most 10 MB',
     chooseFile: 'Choose a file',
+    takePicture: 'Take a photo or choose a file',
     addFile: 'Add a file',
     downloadFile: 'Download {{name}}',
     removeFile: 'Remove {{name}}',

@@ -112,6 +112,13 @@ export const screens = {
       comfortable: 'Comfortable',
       standard: 'Standard',
       compact: 'Compact',
+      loadMore: 'Load more',
+      loadingMore: 'Loading more',
+      moreFailed: 'What comes next could not be loaded.',
+      goOn: 'Go on from row {{from}}',
+      earlier: 'Earlier rows',
+      end: 'End of the list',
+      endOfCounted: 'Search or filter to reach the others.',
     },
     list: {
       place: '{{place}} of {{total}}',

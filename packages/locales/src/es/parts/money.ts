@@ -175,6 +175,7 @@ export const money = {
     files: 'Archivos',
     fileHint: 'PDF, JPEG, PNG o XML, como máximo 10 MB',
     chooseFile: 'Elegir un archivo',
+    takePicture: 'Tomar una foto o elegir un archivo',
     addFile: 'Agregar un archivo',
     downloadFile: 'Descargar {{name}}',
     removeFile: 'Quitar {{name}}',

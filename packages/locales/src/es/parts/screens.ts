@@ -111,6 +111,13 @@ export const screens = {
       comfortable: 'Amplia',
       standard: 'Normal',
       compact: 'Compacta',
+      loadMore: 'Cargar más',
+      loadingMore: 'Cargando más',
+      moreFailed: 'No se pudo cargar lo que sigue.',
+      goOn: 'Seguir desde la fila {{from}}',
+      earlier: 'Filas anteriores',
+      end: 'Fin de la lista',
+      endOfCounted: 'Busque o filtre para llegar a las demás.',
     },
     list: {
       place: '{{place}} de {{total}}',

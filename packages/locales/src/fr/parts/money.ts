@@ -173,6 +173,7 @@ export const money = {
     files: 'Fichiers',
     fileHint: 'PDF, JPEG, PNG ou XML, 10 Mo au plus',
     chooseFile: 'Choisir un fichier',
+    takePicture: 'Prendre une photo ou choisir un fichier',
     addFile: 'Ajouter un fichier',
     downloadFile: 'Télécharger {{name}}',
     removeFile: 'Retirer {{name}}',

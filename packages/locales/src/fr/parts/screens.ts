@@ -111,6 +111,13 @@ export const screens = {
       comfortable: 'Aérée',
       standard: 'Normale',
       compact: 'Compacte',
+      loadMore: 'Afficher plus',
+      loadingMore: 'Chargement de la suite',
+      moreFailed: 'La suite n’a pas pu être chargée.',
+      goOn: 'Continuer à partir de la ligne {{from}}',
+      earlier: 'Lignes précédentes',
+      end: 'Fin de la liste',
+      endOfCounted: 'Cherchez ou filtrez pour atteindre les autres.',
     },
     list: {
       place: '{{place}} sur {{total}}',

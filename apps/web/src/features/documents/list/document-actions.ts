@@ -55,7 +55,7 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       (error) => toastRefusal(error, id),
     )
   return [
-    acts.continue,
+    { ...acts.continue, swipes: 'end' as const },
     {
       label: t('documents.list.actions.open'),
       icon: IconFileText,
@@ -88,7 +88,9 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       takes: ({ fiscal_status: status }) => status === 'accepted' || status === 'rejected',
       act: (row) => fetchFile(row, 'answer'),
     },
-    { ...acts.send, many: { name: 'send' } },
+    // What is owed is asked for before it is sent once more.
+    { ...acts.collect, swipes: 'end' as const, many: { name: 'collect', asks: 'collection' } },
+    { ...acts.send, swipes: 'end' as const, many: { name: 'send' } },
     { permission: 'files.download', many: { name: 'print' } },
     { permission: 'files.download', many: { name: 'files' } },
     {
@@ -100,7 +102,6 @@ export function useDocumentActions(company: string, { onPeek, onAsk }: Asks): Li
       act: copyLink,
     },
     acts.copyKey,
-    { ...acts.collect, many: { name: 'collect', asks: 'collection' } },
     {
       label: t('documents.list.actions.remind'),
       icon: IconBell,

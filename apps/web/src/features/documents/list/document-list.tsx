@@ -2,12 +2,12 @@ import type { DocumentRow } from '@cuentaclara/contracts'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useCan, useCompanyId, useCurrentCompany, useListEntries } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
-import { CompanyList } from '#features/lists/index.ts'
+import { CompanyList, useListQuery } from '#features/lists/index.ts'
 import { dayOf, today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -63,7 +63,7 @@ export function DocumentList<Search extends DocumentSearch>({
   })
   const enabled = company !== ''
   const asked = toDocumentsQuery(search, today(), shape.scope)
-  const query = useQuery({ ...documentsQuery(company, asked), enabled })
+  const query = useListQuery(asked, (asked) => ({ ...documentsQuery(company, asked), enabled }))
   const { Strip } = shape
   const newButton = mayMake && (
     <Button

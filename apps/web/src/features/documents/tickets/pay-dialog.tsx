@@ -254,7 +254,7 @@ function CashTaken({ inCash, currency, received, change, isTooMuch, isFirst, onR
         value={received}
         onChange={onReceived}
       />
-      <Group gap="xs">
+      <Group gap="xs" className={classes.handy}>
         {handySums(inCash).map((sum) => (
           <Button key={sum} variant="default" size="compact-md" onClick={() => onReceived(sum)}>
             <Money amount={sum} currency={currency} />

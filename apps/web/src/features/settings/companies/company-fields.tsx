@@ -51,7 +51,13 @@ export function CompanyFields(props: CompanyFieldsProps) {
         />
         <TextInput {...text('phone_number')} dir="ltr" inputMode="tel" />
       </SimpleGrid>
-      <TextInput {...text('emails')} description={t('settings.hints.emails')} dir="ltr" inputMode="email" />
+      <TextInput
+        {...text('emails')}
+        description={t('settings.hints.emails')}
+        dir="ltr"
+        inputMode="email"
+        autoCapitalize="none"
+      />
       <Place form={form} set={set} text={text} />
       <Activities
         form={form}

@@ -16,7 +16,7 @@ import {
   IconTruck,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import {
@@ -28,6 +28,7 @@ import {
 } from '#features/companies/index.ts'
 import { ExportButton } from '#features/exports/index.ts'
 import { HeadOfAllCompanies, refreshProfile } from '#features/identity/index.ts'
+import { useListQuery } from '#features/lists/index.ts'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
@@ -57,13 +58,14 @@ type CompanyListProps = { search: CompanyListSearch; onSearch: (search: CompanyL
 /** The companies a person belongs to. */
 export function CompanyList({ search, onSearch }: CompanyListProps) {
   const { t } = useTranslation()
-  const query = useQuery(
-    companyListQuery({
+  const query = useListQuery(
+    {
       page: search.page ?? 1,
       perPage: 10,
       search: search.search ?? '',
       options: search.archived ? 'figures,archived' : 'figures',
-    }),
+    },
+    companyListQuery,
   )
   const newButton = (
     <Button
