@@ -92,7 +92,10 @@ export function RecurringView({ company, id, asks }: RecurringViewProps) {
       </div>
       {data.yearly_raise !== null && data.status !== 'ended' && (
         <Suspense>
-          <SeriesRaise series={data} raise={{ ...data.yearly_raise, leapDay: data.yearly_raise.leap_day ?? false }} />
+          <SeriesRaise
+            series={data}
+            raise={{ ...data.yearly_raise, leapDay: data.yearly_raise.leap_day ?? false }}
+          />
         </Suspense>
       )}
       {data.coming_raise !== null && data.status !== 'ended' && (
