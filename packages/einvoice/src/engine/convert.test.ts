@@ -362,3 +362,19 @@ describe('what is chosen of a quotation', () => {
     expect(tidyChoices(marks, 5)).toEqual({ optional: [1], alternatives: [[0, 3]], leftOut: [0, 1] })
   })
 })
+
+// By its first means alone it gave all of the tax back, or none.
+it('a note of some lines of a health service is paid by all the means that it was paid by', () => {
+  const consultation = aLine({ cabys: '9312100000100', unitPrice: '250000', taxes: [vat('04')] })
+  const sale = anInvoice({
+    lines: [consultation, consultation],
+    payments: [
+      { means: '01', amount: '260000' },
+      { means: '02', amount: '250000' },
+    ],
+  })
+  const note = convert(sale, 'credit-note', { lines: [0] })
+  expect(note.payments).toEqual([{ means: '01' }, { means: '02', amount: '125000' }])
+  expect(toText(calculate(note).summary.returnedVat)).toBe('5000')
+  expect(convert(anInvoice(), 'credit-note', { lines: [0] }).payments).toHaveLength(1)
+})

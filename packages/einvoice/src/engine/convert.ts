@@ -31,6 +31,7 @@ import { fillPlaceholders, type Placeholder } from '../rules/placeholders.ts'
 import { moneyScale, roundCents, roundMoney } from '../tax/scale.ts'
 import { calculate } from './calculate.ts'
 import { normalize } from './normalize.ts'
+import { paidInPart } from './paid-in-part.ts'
 
 /** Kinds that are made of a document; a payment receipt is made of a payment. */
 export type ConvertedKind = Exclude<DocumentKind, 'payment-receipt'>
@@ -79,7 +80,12 @@ export function convert<Kind extends ConvertedKind>(
     // A copy of a receipt is for the same; any other is for whatever its author says.
     ...(to === kind && receiptUse && { receiptUse }),
   })
-  return { ...draft, kind: to, ...(!pair.to.isTaxed && { lines: withTaxesOf(lines, draft.lines) }) }
+  return {
+    ...draft,
+    kind: to,
+    payments: returnedInPart(source, draft, { pair, conversion }),
+    ...(!pair.to.isTaxed && { lines: withTaxesOf(lines, draft.lines) }),
+  }
 }
 
 type Pair = { from: KindDefinition; to: KindDefinition }
@@ -144,6 +150,20 @@ function paidLines(line: DraftLine, { quantity, lineTotal }: Line): DraftLine[] 
   const others = subtract(quantity, one)
   const rest = subtract(lineTotal, roundMoney(multiply(lower, others)))
   return [priced(others, lower), { ...priced(one, rest), serialNumbers: [] }]
+}
+
+/** A note of some lines gives back the part of the tax that was given back for a card among other means. */
+function returnedInPart(
+  source: DraftDocument,
+  note: DraftDocument,
+  { pair, conversion }: { pair: Pair; conversion: Conversion },
+): DraftPayment[] {
+  const isPart = pair.from.official !== null && pair.to.isNote && conversion.lines !== undefined
+  if (!isPart || source.payments.length < 2) return note.payments
+  const { returnedVat, netSale, total } = calculate(source).summary
+  return isPositive(returnedVat)
+    ? paidInPart(note, { payments: source.payments, netSale, total })
+    : note.payments
 }
 
 /** A receipt says no tax and remembers which one it was, for the document that it may become. */

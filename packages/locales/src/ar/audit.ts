@@ -297,6 +297,7 @@ export const audit = {
     line_fields: 'في كل سطر',
     picture: 'الصورة',
     sends: 'تُرسل إلى العميل',
+    raise_leap_day: 'الزيادة في 29 فبراير',
     raise_on: 'الزيادة التالية',
     raise_percent: 'الزيادة بالمئة',
     coming_raise: 'زيادة قادمة',

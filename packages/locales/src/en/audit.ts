@@ -289,6 +289,7 @@ export const audit = {
     line_fields: 'On every line',
     picture: 'Picture',
     sends: 'Goes to the client',
+    raise_leap_day: 'Raise on 29 February',
     raise_on: 'Next raise',
     raise_percent: 'Raise in percent',
     coming_raise: 'Raise to come',

@@ -291,6 +291,7 @@ export const audit = {
     line_fields: 'En cada línea',
     picture: 'Imagen',
     sends: 'Va al cliente',
+    raise_leap_day: 'Aumento el 29 de febrero',
     raise_on: 'Próximo aumento',
     raise_percent: 'Aumento en porcentaje',
     coming_raise: 'Aumento por venir',

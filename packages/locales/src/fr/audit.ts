@@ -291,6 +291,7 @@ export const audit = {
     line_fields: 'Sur chaque ligne',
     picture: 'Image',
     sends: 'Va au client',
+    raise_leap_day: 'Hausse le 29 février',
     raise_on: 'Prochaine hausse',
     raise_percent: 'Hausse en pour cent',
     coming_raise: 'Hausse à venir',

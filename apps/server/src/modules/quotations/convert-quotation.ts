@@ -133,8 +133,10 @@ async function convertOffer(
     throw new Conflict('quotation-line-taken')
 
   const isWhole = positions.length === content.lines.length
-  const isFirst = !made.some(({ is_holding, revision }) => is_holding && revision === quotation.revision)
-  const offer = isFirst ? assessment.draft : withoutFixedCharges(assessment.draft)
+  const isCharged = made.some(
+    ({ is_holding, has_charges, revision }) => is_holding && has_charges && revision === quotation.revision,
+  )
+  const offer = isCharged ? withoutFixedCharges(assessment.draft) : assessment.draft
   const exchangeRate = rateOfDay(offer.currency, around)
   const draft = convert(offer, kind, {
     ...(isWhole ? {} : { lines: positions }),
@@ -144,7 +146,7 @@ async function convertOffer(
   return { quotation, content, around, draft, positions, amount }
 }
 
-/** A charge of a fixed amount is charged once, with the first part; one by percent follows the lines of each. */
+/** A charge of a fixed amount is charged once, with the first part that stands; one by percent follows the lines of each. */
 function withoutFixedCharges(draft: DraftDocument): DraftDocument {
   return { ...draft, otherCharges: draft.otherCharges.filter(({ amount }) => amount === undefined) }
 }

@@ -91,11 +91,11 @@ export async function getQuotation(
       ended_at: instantOf(revision.ended_at),
     })),
     letters,
-    documents: documents.map(({ revision, is_holding, created_at, ...document }) => ({
+    documents: documents.map(({ revision, is_holding, has_charges, created_at, ...document }) => ({
       ...document,
       created_at: instantOf(created_at),
     })),
-    receipts: receipts.map(({ revision, is_holding, created_at, ...receipt }) => ({
+    receipts: receipts.map(({ revision, is_holding, has_charges, created_at, ...receipt }) => ({
       ...receipt,
       created_at: instantOf(created_at),
     })),

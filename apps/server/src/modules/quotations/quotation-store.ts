@@ -126,6 +126,8 @@ export type MadeDocument = {
   lines: number[]
   /** Nothing else may be made of these lines. */
   is_holding: boolean
+  /** It charges something besides its lines that no percentage of them is. */
+  has_charges: boolean
   revision: number
   created_at: Date
 }
@@ -133,13 +135,17 @@ export type MadeDocument = {
 export async function readMadeDocuments(tx: CompanyTransaction, id: string): Promise<MadeDocument[]> {
   const { rows } = await sql<MadeDocument>`
     select d.id, d.kind, d.consecutivo, d.fiscal_status, d.currency, trim_scale(d.total) as total, x.lines, x.revision,
-      x.created_at, ${isHolding} as is_holding
+      x.created_at, ${isHolding} as is_holding, ${hasCharges(sql`d.input`)} as has_charges
     from quotation_documents x
     join documents d on d.company_id = x.company_id and d.id = x.document_id
     where x.company_id = current_company() and x.quotation_id = ${id}::uuid
     order by x.created_at
   `.execute(tx)
   return rows
+}
+
+function hasCharges(input: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`coalesce(jsonb_path_exists(${input}, '$.other_charges[*] ? (@.amount != null && !exists(@.percent))'), false)`
 }
 
 /** A simple receipt that took lines of it. */
@@ -151,6 +157,7 @@ export type MadeReceipt = {
   total: string
   lines: number[]
   is_holding: boolean
+  has_charges: boolean
   revision: number
   created_at: Date
 }
@@ -158,7 +165,7 @@ export type MadeReceipt = {
 export async function readMadeReceipts(tx: CompanyTransaction, id: string): Promise<MadeReceipt[]> {
   const { rows } = await sql<MadeReceipt>`
     select r.id, r.number::int as number, r.status, r.currency, trim_scale(r.total) as total, x.lines, x.revision,
-      x.created_at, ${isReceiptHolding} as is_holding
+      x.created_at, ${isReceiptHolding} as is_holding, ${hasCharges(sql`r.input`)} as has_charges
     from quotation_receipts x
     join simple_receipts r on r.company_id = x.company_id and r.id = x.simple_id
     where x.company_id = current_company() and x.quotation_id = ${id}::uuid

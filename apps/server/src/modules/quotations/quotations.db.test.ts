@@ -71,6 +71,22 @@ const documentOf = async (made: { body: unknown }): Promise<DocumentDetail> => {
   return (await app.send('GET', `/documents/${id}`, company.as)).body
 }
 
+// The part that had the charge was deleted, and made again without it: nobody paid it.
+test('a charge of a fixed amount is made again with a part that is, where no other part has it', async () => {
+  const charge = { type: '06', description: 'Transporte', amount: '5000' }
+  const offer = aQuotation()
+  const { id } = await anAccepted({ ...offer, content: { ...offer.content, other_charges: [charge] } })
+  const part = async (line: number) =>
+    documentOf(await move(id, 'convert', { kind: 'invoice', lines: [line] }))
+  const charged = ({ input }: DocumentDetail) => input.other_charges.map(({ amount }) => amount)
+  const first = await part(0)
+  const second = await part(1)
+  expect([charged(first), charged(second)]).toEqual([['5000'], []])
+  const gone = await app.send('DELETE', `/documents/${first.id}`, company.as)
+  expect(gone.status, gone.text).toBeLessThan(300)
+  expect(charged(await part(0))).toEqual(['5000'])
+})
+
 describe('a quotation', () => {
   // seed 002
   test('is kept under the next number, with amounts and findings of the engine', async () => {
