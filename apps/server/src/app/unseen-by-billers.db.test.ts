@@ -177,7 +177,6 @@ const unasked: readonly string[] = [
   '/past-documents/:id',
   '/past-documents/:id/xml',
   '/payment-notices/:id/proof/:paper',
-  '/payments/:id/paper',
   '/payments/:id/papers/:paper',
   '/payments/:id/receipts/:document_id',
   '/price-lists/:id/prices',

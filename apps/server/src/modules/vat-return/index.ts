@@ -5,7 +5,7 @@ export {
   renewAmounts,
   vatReturnJobs,
 } from './due-amounts.ts'
-export { dueDay, nextDue } from './due-day.ts'
+export { dueDay } from './due-day.ts'
 export { returnDocumentsExport, returnExport } from './export-return.ts'
 export { type FiledVersion, readFiledVersions } from './filed-versions.ts'
 export { getReturn } from './get-return.ts'
