@@ -50,7 +50,7 @@ test('a server that says what has no end keeps nobody else waiting', async () =>
     blurt: (command) => (command.startsWith('UID FETCH') ? `* 1 FETCH (UID 1 BODY[${name}] "x")` : undefined),
   })
   const read = () =>
-    visit({ mostMs: 6_000, tellsWithinMs: 500 }, async (box) => {
+    visit({ mostMs: 9_000, tellsWithinMs: 500 }, async (box) => {
       await expect(box.lookAt([uid])).rejects.toThrow('mailbox: silent')
     })
   expect(await servesOthers(read, 1)).toBe(true)
@@ -61,7 +61,7 @@ test.each(['silent', 'unreachable'])(
   'a connection that was cut is not read as none: %s',
   async (code) => {
     const uid = await serve()
-    await visit({ mostMs: code === 'silent' ? 4_000 : 60_000 }, async (box) => {
+    await visit({ mostMs: code === 'silent' ? 8_000 : 60_000 }, async (box) => {
       if (code === 'unreachable') await server.close()
       await expect.poll(() => server.isCalled()).toBe(false)
       const asked = [() => box.lookAt([uid]), () => box.findUnread(), () => box.read(uid, 1_000_000)]
