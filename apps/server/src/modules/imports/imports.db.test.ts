@@ -369,6 +369,18 @@ describe('a hostile file is refused at once, and says what is wrong', () => {
     expect([answer.status, (answer.body as { code: string }).code]).toEqual([status, code])
   })
 
+  // “Choose one of the options” left whoever read it to guess which.
+  test('what is none of the options of its column is refused with them', async () => {
+    const { bring } = await start()
+    const file = await bring.read('expenses', [
+      ['Fecha', 'Proveedor', 'Tipo documento', 'Monto'],
+      ['21/11/2026', 'Ana Rojas', 'Pergamino', '500'],
+    ])
+    const [row] = await bring.rows(await bring.check(file))
+    expect(row!.mistakes[0]).toMatchObject({ field: 'document_kind', value: 'Pergamino' })
+    expect(row!.mistakes[0]!.message).toMatch(/^Choose one of the options: Electronic invoice, .*\.$/)
+  })
+
   test('a formula is never run: one without a value is refused, and digits that our CSV keeps as text come back', async () => {
     const { bring } = await start()
     const checked = await bring.check(

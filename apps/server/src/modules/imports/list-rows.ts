@@ -28,12 +28,12 @@ export async function listRows(
 ): Promise<Page<ImportRow>> {
   const record = await readImport(ctx, id)
   if (record === undefined) throw new ImportNotFound()
-  findKind(ctx, kinds, record.kind)
+  const kind = findKind(ctx, kinds, record.kind)
   const filter = { outcomes: outcome === undefined ? undefined : [outcome], state }
   const rows = await readRows(ctx, id, { ...filter, limit: pageSize, offset: (page - 1) * pageSize })
   const total = await countRows(ctx, id, filter)
   return {
-    data: rows.map((row) => toView(record, row, (mistake) => sayMistake(mistake, say, language))),
+    data: rows.map((row) => toView(record, row, (mistake) => sayMistake(mistake, kind, { say, language }))),
     meta: pageMeta({ page, per_page: pageSize }, total, null),
   }
 }

@@ -141,6 +141,12 @@ function codesOf(field: ImportField): Map<string, string> {
   return codes
 }
 
+/** What a column of a choice may say, as people write it in a language; null where nobody has words for it. */
+export function choicesOf({ words, spellings }: ImportField, language: Language): string[] | null {
+  if (words !== undefined) return wordsOf(language, words).map(([text]) => text)
+  return spellings === undefined ? null : Object.keys(spellings)
+}
+
 function wordsOf(language: Language, path: string): [text: string, code: string][] {
   const found = path
     .split('.')

@@ -1,6 +1,7 @@
 import type { Language } from '@cuentaclara/locales'
 import { AppError, type ErrorParams } from '#platform/errors.ts'
 import type { ImportKind } from './import-kind.ts'
+import { choicesOf } from './read-values.ts'
 
 /** Why something is refused, as it is kept: by a code of the dictionaries and what its sentence needs, in nobody's language. */
 export type Reason = { of: 'problem' | 'field' | 'finding'; code: string; params?: ErrorParams }
@@ -33,9 +34,22 @@ export function mistakesOf({ fields }: ImportKind, refusal: ReturnType<Refusals[
   })
 }
 
-/** A mistake as a sentence. */
-export function sayMistake(mistake: KeptMistake, say: SayReason, language: Language): string {
-  return 'reason' in mistake ? say(mistake.reason, language) : mistake.message
+/** More of them nobody reads in a sentence. */
+const mostChoices = 12
+
+/** A mistake as a sentence; of what is none of the options of its column, with these. */
+export function sayMistake(
+  mistake: KeptMistake,
+  { fields }: ImportKind,
+  { say, language }: { say: SayReason; language: Language },
+): string {
+  if (!('reason' in mistake)) return mistake.message
+  const sentence = say(mistake.reason, language)
+  const field = fields.find((each) => each.field === mistake.field)
+  if (mistake.reason.code !== 'choose' || field?.type !== 'choice') return sentence
+  const choices = choicesOf(field, language)
+  if (choices === null || choices.length > mostChoices) return sentence
+  return `${sentence.replace(/[.]$/, '')}: ${choices.join(language === 'ar' ? '، ' : ', ')}.`
 }
 
 /** Whether it is the row that is refused, and not our work that failed. */

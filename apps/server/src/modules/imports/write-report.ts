@@ -12,6 +12,7 @@ const lotSize = 500
 
 /** Who reads the file, and what says reasons to them. */
 type Reader = { language: Language; say: SayReason }
+type Told = { only: 'refused' | undefined; kind: ImportKind } & Reader
 
 /**
  * The rows of a file as they came, with what became of each. Only the refused ones are a file that can be corrected and
@@ -24,13 +25,13 @@ export async function writeReport(
 ): Promise<{ name: string; content: Buffer }> {
   const record = await readImport(ctx, id)
   if (record === undefined) throw new ImportNotFound()
-  findKind(ctx, kinds, record.kind)
+  const kind = findKind(ctx, kinds, record.kind)
   const words = dictionaries[language].imports.report
   const extra = [words.row, words.outcome, words.reason]
   const columns = [...record.columns.map(({ head }) => head), ...extra]
   const table = {
     columns: columns.map((title) => ({ title, type: 'text' as const })),
-    rows: cellsOf(ctx, record, { only, language, say }),
+    rows: cellsOf(ctx, record, { only, kind, language, say }),
     totals: () => [],
     header: '',
     footer: '',
@@ -49,7 +50,7 @@ export async function writeReport(
 async function* cellsOf(
   ctx: CompanyContext,
   record: ImportRecord,
-  { only, ...reader }: { only: 'refused' | undefined } & Reader,
+  { only, ...reader }: Told,
 ): AsyncGenerator<Cell[]> {
   const { outcomes } = dictionaries[reader.language].imports
   const filter = only === undefined ? {} : { outcomes: [only] }
@@ -65,13 +66,16 @@ async function* cellsOf(
   }
 }
 
-function reasonOf({ mistakes, note, why_kept: why }: RowRecord, { language, say }: Reader): string {
-  if (why !== null) return sayMistake(why, say, language)
+function reasonOf(
+  { mistakes, note, why_kept: why }: RowRecord,
+  { kind, ...reader }: Omit<Told, 'only'>,
+): string {
+  if (why !== null) return sayMistake(why, kind, reader)
   if (note !== null) return note
   return mistakes
     .map((mistake) => {
-      const sentence = sayMistake(mistake, say, language)
-      return mistake.field === null ? sentence : `${titleOf(language, mistake.field)}: ${sentence}`
+      const sentence = sayMistake(mistake, kind, reader)
+      return mistake.field === null ? sentence : `${titleOf(reader.language, mistake.field)}: ${sentence}`
     })
     .join(' ')
 }
