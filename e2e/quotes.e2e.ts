@@ -92,7 +92,7 @@ it('an offer to somebody new is written, sent, accepted and becomes an invoice',
   await dialog.getByText('Another way').click()
   await dialog.getByRole('button', { name: 'Mark as sent' }).click()
   await page.waitForURL(`${url}/transactions/detail/quotation/${id}`)
-  await page.getByRole('tab', { name: 'History' }).click()
+  // Beside the offer on a wide screen.
   await page.getByText('Revision R1 marked as sent').waitFor()
 
   await page.getByRole('button', { name: 'Mark as accepted' }).click()

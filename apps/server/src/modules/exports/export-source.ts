@@ -71,6 +71,8 @@ export type ExportColumn<Row> = {
   readonly isUsual?: boolean
   /** Added up below the list, a row per currency. */
   readonly isSummed?: boolean
+  /** Whether somebody knows what a row would say here; without, everybody does, and what is empty adds nothing. */
+  isKnown?(row: Row): boolean
   /** What of a row counts in that sum, where it is not what the row shows. */
   counted?(row: Row): Cell
   /** Characters a spreadsheet shows of it; by its type without. */

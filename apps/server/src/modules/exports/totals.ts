@@ -16,11 +16,14 @@ export function totalsOf(
     add(row: unknown): void {
       const counted = counts?.(row as never) ?? null
       if (counted === null || !isSummed.includes(true)) return
-      const sum = sums.get(counted.currency) ?? columns.map(() => null)
+      const sum = sums.get(counted.currency) ?? columns.map(() => zero)
       const next = columns.map(({ column }, index) => {
+        const before = sum[index]!
+        // With what nobody knows of one row nobody knows the sum.
+        if (before === null || column.isKnown?.(row) === false) return null
         const value = isSummed[index] ? (column.counted ?? column.value)(row) : null
-        if (typeof value !== 'string') return sum[index]!
-        return (counted.isNegative ? subtract : add)(sum[index] ?? zero, decimal(value))
+        if (typeof value !== 'string') return before
+        return (counted.isNegative ? subtract : add)(before, decimal(value))
       })
       sums.set(counted.currency, next)
     },
@@ -31,7 +34,6 @@ export function totalsOf(
         .map(([currency, sum]) =>
           columns.map(({ column }, index) => {
             const amount = sum[index]!
-            // Of what no row says the sum is not 0: nobody knows it.
             if (isSummed[index]) return amount && inCoins(amount, column.currencyOf ? currency : 'CRC')
             return index === label ? `${dictionaries[language].common.words.total} ${currency}` : null
           }),

@@ -90,6 +90,7 @@ function measureColumns(report: ReportName): ExportColumn<DocumentRow | GroupRow
       currencyOf,
       isUsual: !(rare.has(measure) && aside.includes(measure)),
       isSummed: !countedMeasures.has(measure),
+      isKnown: (row) => isTold(row, measure),
       value: (row) => (isTold(row, measure) ? row[measure] : null),
     }),
   )
