@@ -27,6 +27,8 @@ create table bank_line_expenses (
 comment on table bank_line_expenses is 'owner: bank';
 create index bank_line_expenses_of_expense on bank_line_expenses (company_id, expense_id);
 select protect_company_table('bank_line_expenses');
+-- What was paid near the day of a line is looked for among years of expenses.
+create index expenses_paid on expenses (company_id, environment, paid_on) where status = 'paid';
 
 -- The money that was paid of an expense: credit with its supplier moved none.
 create function money_paid_of(e expenses) returns numeric language sql stable as $$

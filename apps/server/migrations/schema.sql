@@ -3877,6 +3877,8 @@ CREATE INDEX expenses_of_supplier ON public.expenses USING btree (company_id, CO
 
 CREATE UNIQUE INDEX expenses_one_per_reception ON public.expenses USING btree (company_id, reception_id) WHERE ((reception_id IS NOT NULL) AND (status <> 'void'::text));
 
+CREATE INDEX expenses_paid ON public.expenses USING btree (company_id, environment, paid_on) WHERE (status = 'paid'::text);
+
 CREATE INDEX expenses_search ON public.expenses USING gin (company_id, search public.gin_trgm_ops);
 
 CREATE INDEX expenses_tagged ON public.expenses USING btree (company_id, environment, spent_on DESC, id DESC) INCLUDE (tags) WHERE (tags <> '{}'::uuid[]);
