@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { z } from 'zod'
-import { notify } from '#modules/notifications/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { deliverWebhookJob } from './delivery-queue.ts'
 import { postJson } from './post-json.ts'
 import { type CauseWords, tellCause } from './tell-cause.ts'
+import { tellWhoConnects } from './tell-who-connects.ts'
 import { type Attempt, readDue, writeAttempt } from './webhook-store.ts'
-import { automationPath, secretPurpose, type WebhookReach } from './webhooks.ts'
+import { secretPurpose, type WebhookReach } from './webhooks.ts'
 
 export type Courier = CauseWords & { doors: Doors; secrets: Secrets; reach: WebhookReach; log: Logger }
 type Address = z.output<typeof deliverWebhookJob.payload>
@@ -53,23 +53,14 @@ export async function deliverWebhook(
   }
   await inCompany(async (ctx) => {
     const off = await writeAttempt(ctx, { webhookId, id: deliveryId }, attempt, mostFailures)
-    if (off !== undefined) await tellOff(ctx, { deliveryId, url: off.url })
+    if (off === undefined) return
+    await tellWhoConnects(ctx, {
+      kind: 'webhook-off',
+      params: { host: new URL(off.url).host, count: String(mostFailures) },
+      once: `webhook-off:${deliveryId}`,
+    })
   })
   if (attempt.status === 'waiting') throw new Error('the webhook was not taken; it is tried again')
-}
-
-/** Whoever connects programs hears that one hears of nothing any more. */
-async function tellOff(
-  ctx: CompanyContext,
-  { deliveryId, url }: { deliveryId: string; url: string },
-): Promise<void> {
-  await notify(ctx, {
-    kind: 'webhook-off',
-    params: { host: new URL(url).host, count: String(mostFailures) },
-    path: automationPath(ctx),
-    to: { permission: 'integrations.edit' },
-    once: `webhook-off:${deliveryId}`,
-  })
 }
 
 /** `t=<seconds since 1970>,v1=<hexadecimal HMAC-SHA256 of "t.body">`. */

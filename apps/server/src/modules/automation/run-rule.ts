@@ -26,8 +26,8 @@ import { readCompanyName } from './company-name.ts'
 import { queueDelivery } from './delivery-queue.ts'
 import { queueRules, runRuleJob } from './rule-queue.ts'
 import { type DueRun, lockDueRun, settleRun } from './rule-store.ts'
+import { tellWhoConnects } from './tell-who-connects.ts'
 import { readRows } from './webhook-store.ts'
-import { automationPath } from './webhooks.ts'
 
 type Address = z.output<typeof runRuleJob.payload>
 
@@ -78,11 +78,9 @@ async function fail(
 ): Promise<void> {
   const subject = await settleRun(ctx, run, 'failed', problem)
   if (subject === undefined) return
-  await notify(ctx, {
+  await tellWhoConnects(ctx, {
     kind: 'rule-failed',
     params: { number: shortNumber(subject.subject_number) ?? subject.party_name ?? '—' },
-    path: automationPath(ctx),
-    to: { permission: 'integrations.edit' },
     once: `${run.ruleId}:${costaRicaDay(ctx.clock.now())}`,
   })
 }

@@ -1,8 +1,7 @@
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { notify } from '#modules/notifications/index.ts'
 import { type Doors, unsafeForAllCompanies, unsafeForCompany } from '#platform/database/company-context.ts'
-import { automationPath } from './webhooks.ts'
+import { tellWhoConnects } from './tell-who-connects.ts'
 
 /** So long before the end of a key there is time to put another one where it is used. */
 const tellingMs = 7 * 24 * 60 * 60 * 1000
@@ -22,11 +21,9 @@ export async function tellOfEndingKeys(doors: Doors): Promise<void> {
   })
   for (const { company_id: companyId, id, name, expires_at: expiresAt } of ending)
     await unsafeForCompany(doors, companyId, (ctx) =>
-      notify(ctx, {
+      tellWhoConnects(ctx, {
         kind: 'api-key-expiring',
         params: { name, date: costaRicaDay(expiresAt.getTime()) },
-        path: automationPath(ctx),
-        to: { permission: 'integrations.edit' },
         once: id,
       }),
     )

@@ -1,5 +1,6 @@
 import type { BankReason, BankSpending } from '@cuentaclara/contracts'
 import { compare, type Decimal, toText } from '@cuentaclara/decimal'
+import { consecutivoIn } from '@cuentaclara/einvoice'
 import { mostDaysApart } from '#modules/payments/index.ts'
 import type { LineFacts } from './match-facts.ts'
 import { sumsOf } from './sums-of-debts.ts'
@@ -97,7 +98,7 @@ function proposeOwed(
 /** The number of an electronic document stands in its clave. */
 function numberOf({ document_number: number }: Outlay): string | null {
   if (number === null) return null
-  return /^\d{50}$/.test(number) ? number.slice(21, 41) : (/\d{4,}/.exec(number)?.[0] ?? null)
+  return consecutivoIn(number) ?? /\d{4,}/.exec(number)?.[0] ?? null
 }
 
 function spendingOf(

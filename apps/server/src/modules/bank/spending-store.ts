@@ -51,12 +51,12 @@ export async function readPaid(
     select ${outlayColumns}, e.paid_amount::text as balance, e.paid_on::text as paid_on, null::uuid as part_id
     from expenses e
     where ${ofHere} and e.currency = ${currency} and e.status = 'paid' and e.paid_amount = any(${amounts}::numeric[])
-      and ${isNear(sql`e.paid_on`)} and ${isTold(sql`null::uuid`)} is not true
+      and ${isNear(sql`e.paid_on`)} and not ${isTold(sql`null::uuid`)}
     union all
     select ${outlayColumns}, p.amount::text, p.paid_on::text, p.id
     from expense_payments p join expenses e on e.company_id = p.company_id and e.id = p.expense_id
     where ${ofHere} and e.currency = ${currency} and e.document_kind = 'opening' and e.status <> 'void' and p.credit_of is null
-      and p.amount = any(${amounts}::numeric[]) and ${isNear(sql`p.paid_on`)} and ${isTold(sql`p.id`)} is not true
+      and p.amount = any(${amounts}::numeric[]) and ${isNear(sql`p.paid_on`)} and not ${isTold(sql`p.id`)}
     order by paid_on desc, id limit 500
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...toOutlay(row), paid_on: row.paid_on, part_id: row.part_id }))
@@ -111,7 +111,7 @@ export async function findPart(
     select p.amount::text as amount
     from expense_payments p join expenses e on e.company_id = p.company_id and e.id = p.expense_id
     where p.company_id = current_company() and p.expense_id = ${expenseId}::uuid and p.id = ${partId}::uuid and p.credit_of is null
-      and ${isTold(sql`p.id`)} is not true
+      and not ${isTold(sql`p.id`)}
   `.execute(ctx.tx)
   return rows[0]?.amount
 }
