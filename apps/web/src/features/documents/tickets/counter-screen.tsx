@@ -2,6 +2,7 @@ import type { Company } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDeviceDesktop } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCan } from '#features/companies/index.ts'
 import { useCurrencyCode } from '#features/identity/index.ts'
 import { ShiftButton } from '#features/shifts/index.ts'
@@ -35,9 +36,6 @@ const SoldDialog = part(() => import('./sold-dialog.tsx'), 'SoldDialog')
 
 const TillSheet = part(() => import('./offline/till-sheet.tsx'), 'TillSheet')
 
-/** As long as the cart takes to rise. */
-const riseMs = 160
-
 type CounterScreenProps = {
   company: Company
   /** Whether it begins with what its tills could not issue. */
@@ -63,11 +61,10 @@ export function CounterScreen({ company, opensTill = false }: CounterScreenProps
     // What was sold is gone: the shelf is what comes next.
     else setIsCartOpen(false)
   }, [lines.length])
-  /** What lies in a cart that is down takes no focus. */
+  /** What lies in a cart that is down takes no focus; once it is drawn as open it does, however long it takes to rise. */
   const inCart = (act: () => void) => {
-    if (!isPhone || isCartOpen) return act()
-    setIsCartOpen(true)
-    setTimeout(act, riseMs)
+    if (isPhone) flushSync(() => setIsCartOpen(true))
+    act()
   }
   const toCustomer = () => inCart(focusCustomer)
   const hasTill = till.own !== null
