@@ -15,6 +15,12 @@ export const getPaymentConnections = endpoint<ById & { answer: t.Connections }>(
   '/payments/:id/connections',
   'company',
 )
+/** Lines of the bank that paid an expense, or parts of a debt from before. */
+export const getExpenseConnections = endpoint<ById & { answer: t.Connections }>(
+  'GET',
+  '/expenses/:id/connections',
+  'company',
+)
 /** Every try at the authority about a document, the latest first. */
 export const getAuthorityLog = endpoint<ById & { answer: t.AuthorityLog }>(
   'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencyCode, day, id, instant, moneyText } from './common.ts'
 
-/** What a document or a payment hangs together with, beside other documents. */
+/** What a document, a payment or an expense hangs together with, beside other documents. */
 export const connections = z.object({
   payments: z.array(
     z.object({
@@ -31,9 +31,11 @@ export const connections = z.object({
       happened_on: day,
       text: z.string(),
       reference: z.string().nullable(),
+      /** Of the whole line; below zero where it went out. */
       amount: moneyText,
       currency: currencyCode,
-      payment_id: id,
+      /** The payment that it was; null of what went out. */
+      payment_id: id.nullable(),
     }),
   ),
 })

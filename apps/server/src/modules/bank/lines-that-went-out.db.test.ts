@@ -1,6 +1,7 @@
 import type {
   BankLine,
   BankLines,
+  Connections,
   ExpenseDetail,
   Report,
   StatementAnswer,
@@ -125,6 +126,22 @@ describe('a line that went out', () => {
       ['-11300.00', bill.document_number, bill.supplier_name],
       ['-500.00', null, null],
     ])
+    // The expense leads to its line.
+    const hangs = ({ id }: { id: string }) => get<Connections>(`/expenses/${id}/connections`)
+    expect(await hangs(bill)).toEqual({
+      payments: [],
+      letters: [],
+      bank_lines: [
+        {
+          ...{ id: line.id, happened_on: today(), text: line.text, reference: line.reference },
+          ...{ amount: '-11300', currency: 'CRC', payment_id: null },
+        },
+      ],
+    })
+    expect((await hangs(other)).bank_lines).toEqual([])
+    const stranger = await anIssuingCompany(app)
+    expect((await app.send('GET', `/expenses/${bill.id}/connections`, stranger.as)).status).toBe(404)
+
     const again = await post(`/bank/lines/${line.id}/expenses`, { expenses: [{ expense_id: other.id }] })
     expect([again.status, again.body.code]).toEqual([409, 'bank-line-decided'])
 
@@ -133,6 +150,7 @@ describe('a line that went out', () => {
     expect(undone.body, undone.text).toMatchObject({ state: 'waiting', expenses: [] })
     expect(await expense(bill)).toMatchObject({ status: 'recorded', paid_on: null, paid_amount: '0' })
     expect([await owed(), await paidTo(robles)]).toEqual(['12200', []])
+    expect((await hangs(bill)).bank_lines).toEqual([])
   })
 
   test('pays several of a transfer, and only to the cent', async () => {

@@ -3,6 +3,7 @@ import { shortestNumber } from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { seesRecord } from '#modules/documents/index.ts'
+import { getExpense } from '#modules/expenses/index.ts'
 import { statusNow } from '#modules/notifications/index.ts'
 import { seesPayment, visiblePayments } from '#modules/payments/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
@@ -24,7 +25,7 @@ export async function connectionsOfDocument(ctx: CompanyContext, id: string): Pr
       ctx,
       sql`l.document_id = ${id}::uuid and l.reason = 'reminder' or (l.kind = 'payment' and ${ofPayment(settles)})`,
     ),
-    readBankLines(ctx, settles),
+    readBankLines(ctx, ofPayment(settles)),
   ])
   return { payments, letters, bank_lines: bankLines }
 }
@@ -36,12 +37,21 @@ export async function connectionsOfPayment(ctx: CompanyContext, id: string): Pro
   const own = sql`r.id = ${id}::uuid`
   const [letters, bankLines] = await Promise.all([
     readLetters(ctx, sql`l.kind = 'payment' and ${ofPayment(own)}`),
-    readBankLines(ctx, own),
+    readBankLines(ctx, ofPayment(own)),
   ])
   return { payments: [], letters, bank_lines: bankLines }
 }
 
-/** Whether a letter `l` is about a payment `r` of which something holds. */
+/** What paid an expense at the bank. Throws ExpenseNotFound, for another company's too. */
+export async function connectionsOfExpense(ctx: CompanyContext, id: string): Promise<Connections> {
+  await getExpense(ctx, id)
+  const paid = sql`exists (
+    select from bank_line_expenses b where b.company_id = l.company_id and b.line_id = l.id and b.expense_id = ${id}::uuid
+  )`
+  return { payments: [], letters: [], bank_lines: await readBankLines(ctx, paid) }
+}
+
+/** Whether a letter `l` is about, or a line `l` of the bank was, a payment `r` of which something holds. */
 function ofPayment(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`l.payment_id in (select r.id from payments r where r.company_id = current_company() and ${condition})`
 }
@@ -82,13 +92,13 @@ async function readLetters(ctx: CompanyContext, which: RawBuilder<unknown>): Pro
 /** A statement shows the money of everybody: whoever sees only their own payments sees none. */
 async function readBankLines(
   ctx: CompanyContext,
-  payment: RawBuilder<unknown>,
+  which: RawBuilder<unknown>,
 ): Promise<Connections['bank_lines']> {
   if (ctx.reach('payments.read') !== 'all') return []
   const { rows } = await sql<Connections['bank_lines'][number]>`
     select l.id, l.happened_on, l.text, l.reference, l.amount, l.currency, l.payment_id
-    from bank_lines l join payments r on r.company_id = l.company_id and r.id = l.payment_id
-    where l.company_id = current_company() and ${payment}
+    from bank_lines l
+    where l.company_id = current_company() and ${which}
     order by l.happened_on, l.id limit ${most}
   `.execute(ctx.tx)
   return rows.map((row) => ({ ...row, amount: shortestNumber(row.amount) }))

@@ -2,7 +2,7 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { companyRoute, type Route } from '#platform/route.ts'
-import { connectionsOfDocument, connectionsOfPayment } from './read-connections.ts'
+import { connectionsOfDocument, connectionsOfExpense, connectionsOfPayment } from './read-connections.ts'
 
 const byId = z.object({ id: schemas.id })
 const answer = schemas.connections
@@ -17,5 +17,10 @@ export const connectionRoutes: Route[] = [
     endpoints.getPaymentConnections,
     { params: byId, answer, permission: 'payments.read' },
     (ctx, { params }) => connectionsOfPayment(ctx, params.id),
+  ),
+  companyRoute(
+    endpoints.getExpenseConnections,
+    { params: byId, answer, permission: 'expenses.read' },
+    (ctx, { params }) => connectionsOfExpense(ctx, params.id),
   ),
 ]

@@ -11,6 +11,7 @@ export {
   supplierOf,
 } from './expense-row.ts'
 export { expensesExport } from './export-expenses.ts'
+export { getExpense } from './get-expense.ts'
 export { openingDebtsImport } from './import-debts.ts'
 export { expensesImport } from './import-expenses.ts'
 export { findSuppliers, listExpenses } from './list-expenses.ts'

@@ -87,6 +87,7 @@ const expense = {
   credit_used: '0',
   in_favour: '0',
   supplier: 'inmobiliaria',
+  reception_id: null,
   branch: null,
   tags: [],
   credit_uses: [],
@@ -96,6 +97,27 @@ const expense = {
     { id: '018f0000-0000-7000-8000-000000000003', name: 'alquiler.pdf', type: 'application/pdf', size: 9 },
   ],
 } as unknown as Expense
+
+const noConnections = { payments: [], letters: [], bank_lines: [] }
+
+// Neither was to be found from the expense: one had to look for the line, and for the document.
+it('leads to the line of the bank that paid it, and to the document that it was recorded of', async () => {
+  const line = {
+    ...{ id: '018f0000-0000-7000-8000-000000000005', happened_on: '2026-11-22', payment_id: null },
+    ...{ text: 'TEF INMOBILIARIA', reference: '77', amount: '-565000', currency: 'CRC' },
+  }
+  vi.stubGlobal('fetch', async () => Response.json({ ...noConnections, bank_lines: [line] }))
+  const reception = '018f0000-0000-7000-8000-000000000004'
+  await show({
+    ...expense,
+    ...{ status: 'paid', paid_on: '2026-11-22', paid_amount: '565000' },
+    ...{ document_kind: 'electronic', document_number: '00100001010000000007', reception_id: reception },
+  })
+  const led = await screen.findByRole('link', { name: 'TEF INMOBILIARIA' })
+  expect(led.getAttribute('href')).toBe(`/bank?state=matched&line=${line.id}`)
+  const paper = screen.getByRole('link', { name: '00100001010000000007' })
+  expect(paper.getAttribute('href')).toBe(`/transactions/detail/reception/${reception}`)
+})
 
 describe('a debt from before', () => {
   const debt = {
@@ -139,7 +161,7 @@ describe('a debt from before', () => {
     const asked: [string, string, unknown][] = []
     vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
       asked.push([method ?? 'GET', new URL(address, 'http://x').pathname, body && JSON.parse(String(body))])
-      return Response.json(debt)
+      return Response.json(address.endsWith('/connections') ? noConnections : debt)
     })
     await show(debt)
     fireEvent.click(await screen.findByRole('button', { name: 'Record a payment' }))

@@ -8,9 +8,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '#features/companies/index.ts'
+import { ConnectionsOf } from '#features/connections/index.ts'
 import { SupplierLink } from '#features/suppliers/index.ts'
 import { call } from '#lib/http/api.ts'
 import { downloadFile } from '#lib/http/download.ts'
@@ -164,6 +165,11 @@ export function ExpenseDetail({ company, expense, crumb, onGone }: ExpenseDetail
           <CreditUses company={company} expense={expense} />
         </Suspense>
       )}
+      {(status === 'paid' || expense.payments.length > 0) && (
+        <Suspense fallback={null}>
+          <ConnectionsOf company={company} of="expenses" id={id} />
+        </Suspense>
+      )}
       <Files company={company} expense={expense} mayChange={mayRecord && status !== 'void'} isOpen={isOpen} />
       <Suspense>
         {asked === 'pay' && <PayDrawer company={company} expense={expense} onClose={() => setAsked(null)} />}
@@ -257,11 +263,21 @@ function Facts({ expense }: { expense: Expense }) {
         [t('money.expenses.documentKind'), t(`money.expenses.documentKinds.${expense.document_kind}`)],
         [
           t('money.expenses.documentNumber'),
-          expense.document_number && (
-            <span key="document" className="cc-ltr cc-numbers">
-              {expense.document_number}
-            </span>
-          ),
+          expense.document_number &&
+            (expense.reception_id === null ? (
+              <span key="document" className="cc-ltr cc-numbers">
+                {expense.document_number}
+              </span>
+            ) : (
+              <Link
+                key="document"
+                to="/transactions/detail/$type/$id"
+                params={{ type: 'reception', id: expense.reception_id }}
+                className="cc-ltr cc-numbers"
+              >
+                {expense.document_number}
+              </Link>
+            )),
         ],
         [t('money.expenses.vat'), !isDebt && <Money key="vat" amount={expense.vat} currency={currency} />],
         [

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useCan, useOfferedActions } from '#features/companies/index.ts'
+import { ConnectionsOf } from '#features/connections/index.ts'
 import { usePaymentMeans } from '#features/documents/index.ts'
 import { Papers } from '#features/papers/index.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
-import { part } from '#lib/part.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText, InstantText } from '#ui/date-text.tsx'
 import { FactList } from '#ui/fact-list.tsx'
@@ -26,10 +26,6 @@ import { PaymentReceipts } from './payment-receipts.tsx'
 import classes from './payments.module.css'
 import { forgetPayments } from './queries.ts'
 import { useStandingReceipts } from './use-standing-receipts.ts'
-
-const PaymentConnections = part(() => import('./payment-connections.tsx'), 'PaymentConnections', {
-  words: ['documentPage', 'letters'],
-})
 
 type PaymentDetailProps = {
   company: string
@@ -166,7 +162,7 @@ export function PaymentDetail({ company, payment, crumb, ask, onAsked }: Payment
       />
       <Returns company={company} payment={payment} mayUndo={mayUndo} />
       <Suspense>
-        <PaymentConnections company={company} payment={payment.id} />
+        <ConnectionsOf company={company} of="payments" id={payment.id} />
       </Suspense>
       <Suspense>
         <Papers company={company} owner={{ type: 'payment', id: payment.id }} />
