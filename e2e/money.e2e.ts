@@ -44,6 +44,9 @@ it('a payment is recorded from the invoice it settles, and is undone again', asy
   await sheet.getByRole('textbox', { name: 'Reference' }).fill('TR-E2E-1')
   await sheet.getByRole('button', { name: 'Record payment' }).click()
   await sheet.waitFor({ state: 'hidden' })
+  // It was paid where it is looked at, and says so there.
+  await page.getByText('Paid', { exact: true }).first().waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/transactions/detail/invoice/${invoice.id}`)
   const stillOpen = async () => {
     const path = `/payments/open-documents?client_id=${invoice.client_id}`
     const { data: open } = await owner.get<{ data: OpenDocument[] }>(path)

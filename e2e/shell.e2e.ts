@@ -121,9 +121,7 @@ it('a menu of the navigation on top fades in and moves up, and stands at once fo
   await group.click()
   const panel = page.getByRole('menu')
   await panel.waitFor()
-  await expect
-    .poll(() => panel.evaluate((part) => getComputedStyle(part).transitionDuration))
-    .toMatch(/^0\.001s/)
+  await expect.poll(() => panel.evaluate((part) => getComputedStyle(part).transitionDuration)).toMatch(/^0s/)
   await close()
 })
 

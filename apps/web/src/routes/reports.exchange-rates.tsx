@@ -11,7 +11,7 @@ export const Route = createFileRoute('/reports/exchange-rates')({
     title: 'shell.nav.reports',
   },
   validateSearch: parseRatesSearch,
-  loader: () => Promise.all([loadWords('insight'), loadWords('tools')]),
+  loader: () => Promise.all([loadWords('rates'), loadWords('tools')]),
   component: ExchangeRatesRoute,
 })
 

@@ -14,6 +14,7 @@ export const areas = {
   reports: () => import('./reports.ts').then(({ reports }) => reports),
   insight: () => import('./insight.ts').then(({ insight }) => insight),
   home: () => import('./home.ts').then(({ home }) => home),
+  rates: () => import('./rates.ts').then(({ rates }) => rates),
   work: () => import('./work.ts').then(({ work }) => work),
   bank: () => import('./bank.ts').then(({ bank }) => bank),
   board: () => import('./board.ts').then(({ board }) => board),

@@ -27,6 +27,8 @@ export const areas = {
   insight: () => import('./insight.ts').then(({ insight }) => insight),
   /** What the start page and the dashboard say. */
   home: () => import('./home.ts').then(({ home }) => home),
+  /** What exchange rates say, and setting one by hand. */
+  rates: () => import('./rates.ts').then(({ rates }) => rates),
   /** What the work list says. */
   work: () => import('./work.ts').then(({ work }) => work),
   /** What reports say. */

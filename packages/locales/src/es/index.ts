@@ -25,6 +25,7 @@ import { parts } from './parts/index.ts'
 import { pastBalances } from './past-balances.ts'
 import { print } from './print.ts'
 import { problems } from './problems.ts'
+import { rates } from './rates.ts'
 import { reports } from './reports.ts'
 import { rules } from './rules.ts'
 import { sales } from './sales.ts'
@@ -61,6 +62,7 @@ export const es = mergeWords(
     imports,
     insight,
     home,
+    rates,
     work,
     reports,
     admin,

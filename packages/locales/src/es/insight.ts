@@ -1,26 +1,5 @@
 /** What reports and figures say. */
 export const insight = {
-  rates: {
-    title: 'Tipos de cambio',
-    lead: 'Lo que valen el dólar y el euro cada día para los comprobantes de esta empresa.',
-    currency: 'Moneda',
-    days: 'Treinta días',
-    daysBefore: 'Treinta días antes',
-    daysAfter: 'Treinta días después',
-    day: 'Día',
-    chart: 'Curva de treinta días',
-    refresh: 'Actualizar',
-    setOwn: 'Fijar a mano',
-    somebody: 'alguien',
-    none: 'No hay tipos de cambio de estos días',
-    noneHint: 'Actualice, o fije uno a mano.',
-    currencies: { USD: 'Dólar', EUR: 'Euro' },
-    refreshed: {
-      new: 'Tipo de cambio actualizado.',
-      known: 'Ya está al día.',
-      none: 'Nadie respondió. Intente de nuevo más tarde.',
-    },
-  },
   reports: {
     usedGoods: 'Bienes usados, por factor',
     ofNoRate: 'Sin tarifa: otros cargos, IVA devuelto y redondeo',

@@ -1,26 +1,5 @@
 /** What reports and figures say. */
 export const insight = {
-  rates: {
-    title: 'Taux de change',
-    lead: 'Ce que valent le dollar et l’euro chaque jour sur les documents de cette entreprise.',
-    currency: 'Devise',
-    days: 'Trente jours',
-    daysBefore: 'Trente jours avant',
-    daysAfter: 'Trente jours après',
-    day: 'Jour',
-    chart: 'Courbe de trente jours',
-    refresh: 'Actualiser',
-    setOwn: 'Fixer à la main',
-    somebody: 'quelqu’un',
-    none: 'Aucun taux de change pour ces jours',
-    noneHint: 'Actualisez, ou fixez-en un à la main.',
-    currencies: { USD: 'Dollar', EUR: 'Euro' },
-    refreshed: {
-      new: 'Taux de change actualisé.',
-      known: 'Déjà à jour.',
-      none: 'Personne n’a répondu. Réessayez plus tard.',
-    },
-  },
   reports: {
     usedGoods: 'Biens d’occasion, par facteur',
     ofNoRate: 'Sans taux : autres frais, TVA restituée et arrondi',

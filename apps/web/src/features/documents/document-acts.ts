@@ -27,11 +27,10 @@ import {
   isRepeatable,
   isSale,
   isSendable,
-  paymentLink,
 } from './effect.ts'
 
 /** What is asked before it happens, where the document is looked at. */
-export type DocumentAsk = 'send' | 'delete' | 'letGo'
+export type DocumentAsk = 'collect' | 'send' | 'delete' | 'letGo'
 
 /** What can be done with a document, on its page and from its list. */
 export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => void) {
@@ -71,7 +70,7 @@ export function useDocumentActs(onAsk: (what: DocumentAsk, row: DocumentRow) => 
       key: 'p',
       permission: 'payments.record',
       takes: isPayable,
-      act: (row) => navigate(paymentLink(row)),
+      act: (row) => onAsk('collect', row),
     },
     letGo: {
       label: t('documents.list.actions.letGo'),

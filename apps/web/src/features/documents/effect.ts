@@ -95,11 +95,6 @@ export function isPayable(
   )
 }
 
-/** Where a payment of a document begins. */
-export function paymentLink({ id, client_id }: Pick<DocumentRow, 'id' | 'client_id'>) {
-  return { to: '/payments', search: { open: 'new', client: client_id ?? undefined, document: id } } as const
-}
-
 /** Where the credit of its client is used. */
 export function creditLink({ client_id }: Pick<DocumentRow, 'client_id'>) {
   return { to: '/payments', search: { view: 'unapplied', client: client_id ?? undefined } } as const

@@ -39,8 +39,8 @@ export function ExchangeRatesScreen({ search, onSearch }: Props) {
     <>
       <BackLink to="/reports">{t('shell.nav.reports')}</BackLink>
       <PageHeader
-        title={t('insight.rates.title')}
-        subtitle={t('insight.rates.lead')}
+        title={t('rates.title')}
+        subtitle={t('rates.lead')}
         actions={
           maySet && (
             <>
@@ -49,7 +49,7 @@ export function ExchangeRatesScreen({ search, onSearch }: Props) {
                 leftSection={<IconPencil size={17} aria-hidden />}
                 onClick={() => onSearch({ ...search, open: 'own' })}
               >
-                {t('insight.rates.setOwn')}
+                {t('rates.setOwn')}
               </Button>
             </>
           )
@@ -57,11 +57,11 @@ export function ExchangeRatesScreen({ search, onSearch }: Props) {
       />
       <div className={classes.tools}>
         <SegmentedControl
-          aria-label={t('insight.rates.currency')}
+          aria-label={t('rates.currency')}
           value={currency}
           data={[
-            { value: 'USD', label: t('insight.rates.currencies.USD') },
-            { value: 'EUR', label: t('insight.rates.currencies.EUR') },
+            { value: 'USD', label: t('rates.currencies.USD') },
+            { value: 'EUR', label: t('rates.currencies.EUR') },
           ]}
           onChange={(next) => onSearch({ ...search, currency: next as RatedCurrency })}
         />
@@ -77,7 +77,7 @@ export function ExchangeRatesScreen({ search, onSearch }: Props) {
         )
       ) : query.data.data.length === 0 ? (
         <div className="cc-card">
-          <EmptyState icon={IconCoins} title={t('insight.rates.none')} hint={t('insight.rates.noneHint')} />
+          <EmptyState icon={IconCoins} title={t('rates.none')} hint={t('rates.noneHint')} />
         </div>
       ) : (
         <History history={query.data} isOld={query.isPlaceholderData} />
@@ -102,7 +102,7 @@ function RefreshButton({ company }: { company: string }) {
   const refresh = useMutation({
     mutationFn: () => call(endpoints.refreshExchangeRates, {}, { company }),
     async onSuccess({ outcome }) {
-      const message = t(`insight.rates.refreshed.${outcome}`)
+      const message = t(`rates.refreshed.${outcome}`)
       if (outcome === 'none') toastError({ subject: 'rates', message })
       else toastSuccess({ subject: 'rates', message })
       await cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
@@ -116,7 +116,7 @@ function RefreshButton({ company }: { company: string }) {
       loading={refresh.isPending}
       onClick={() => refresh.mutate()}
     >
-      {t('insight.rates.refresh')}
+      {t('rates.refresh')}
     </Button>
   )
 }
@@ -127,11 +127,11 @@ function DaysSwitcher({ to, onTo }: { to: string; onTo: (to: string | undefined)
   const from = addDays(to, 1 - daysShown)
   const later = addDays(to, daysShown)
   return (
-    <nav className={classes.days} aria-label={t('insight.rates.days')}>
+    <nav className={classes.days} aria-label={t('rates.days')}>
       <ActionIcon
         size={36}
         variant="default"
-        aria-label={t('insight.rates.daysBefore')}
+        aria-label={t('rates.daysBefore')}
         onClick={() => onTo(addDays(from, -1))}
       >
         <IconChevronLeft size={18} className="cc-mirror" aria-hidden />
@@ -142,7 +142,7 @@ function DaysSwitcher({ to, onTo }: { to: string; onTo: (to: string | undefined)
       <ActionIcon
         size={36}
         variant="default"
-        aria-label={t('insight.rates.daysAfter')}
+        aria-label={t('rates.daysAfter')}
         disabled={to >= today()}
         onClick={() => onTo(later >= today() ? undefined : later)}
       >
@@ -164,7 +164,7 @@ function History({ history, isOld }: { history: ExchangeRateHistory; isOld: bool
   }))
   return (
     <div className={classes.stack} aria-busy={isOld}>
-      <section className={`${classes.panel} cc-card`} aria-label={t('insight.rates.chart')}>
+      <section className={`${classes.panel} cc-card`} aria-label={t('rates.chart')}>
         <LineChart
           series={isSingle ? [t('shell.rate.sell')] : [t('shell.rate.sell'), t('shell.rate.buy')]}
           points={points}
@@ -172,10 +172,10 @@ function History({ history, isOld }: { history: ExchangeRateHistory; isOld: bool
       </section>
       <section className={`${classes.panel} cc-card`}>
         <table className={classes.table}>
-          <caption className={classes.caption}>{t(`insight.rates.currencies.${currency}`)}</caption>
+          <caption className={classes.caption}>{t(`rates.currencies.${currency}`)}</caption>
           <thead>
             <tr>
-              <th scope="col">{t('insight.rates.day')}</th>
+              <th scope="col">{t('rates.day')}</th>
               <th scope="col" data-align="end">
                 {t('shell.rate.buy')}
               </th>
@@ -201,7 +201,7 @@ function History({ history, isOld }: { history: ExchangeRateHistory; isOld: bool
                   {rateSourceWords(source, t)}
                   {reason !== null && (
                     <span className={classes.muted}>
-                      <bdi>{reason}</bdi> · <bdi>{set_by ?? t('insight.rates.somebody')}</bdi>,{' '}
+                      <bdi>{reason}</bdi> · <bdi>{set_by ?? t('rates.somebody')}</bdi>,{' '}
                       <InstantText instant={fetched_at} />
                     </span>
                   )}

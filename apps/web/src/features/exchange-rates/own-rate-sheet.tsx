@@ -28,23 +28,23 @@ export function OwnRateSheet({ currency = 'USD', onClose }: Props) {
   const save = async () => {
     await call(endpoints.setExchangeRate, { body: { ...form, currency } }, { company })
     await cache.invalidateQueries({ queryKey: ['exchange-rates', company] })
-    toastSuccess({ subject: 'rates', message: t('insight.rates.ownDone') })
+    toastSuccess({ subject: 'rates', message: t('rates.ownDone') })
     onClose()
   }
   return (
     <SheetForm
-      title={t('insight.rates.setOwn')}
-      submitLabel={t('insight.rates.setOwn')}
+      title={t('rates.setOwn')}
+      submitLabel={t('rates.setOwn')}
       isDirty={JSON.stringify(form) !== JSON.stringify(start)}
       onSubmit={save}
       onClose={onClose}
     >
       {(field) => (
         <>
-          <p>{t('insight.rates.ownHint')}</p>
+          <p>{t('rates.ownHint')}</p>
           <DayField
             {...field('day')}
-            label={t('insight.rates.day')}
+            label={t('rates.day')}
             max={today()}
             value={form.day}
             onChange={(day) => change({ day })}

@@ -53,6 +53,7 @@ const PayerStatementPreview = part(
   billing,
 )
 const LeaveFields = part(() => import('./many-fields.tsx'), 'LeaveFields', billing)
+const PaymentDrawer = part(() => import('#features/payments/index.ts'), 'PaymentDrawer', { words: ['money'] })
 const RaiseSheet = part(() => import('./billing/raise-sheet.tsx'), 'RaiseSheet', billing)
 
 /** On whose behalf clients pay, by group. */
@@ -68,12 +69,14 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
   const change = useStatusChange(company)
   const columns = useColumns(mayEdit)
   const [leaving, setLeaving] = useState<Student | null>(null)
+  const [payer, setPayer] = useState<string | null>(null)
   const open = (id: string | undefined) => onSearch({ ...search, open: id })
   const mayBill = useCan('documents.draft') && mayEdit
   const actions = useActions({
     onOpen: open,
     onStatus: (student, status) => change.mutate({ student, status }),
     onLeave: setLeaving,
+    onPaid: setPayer,
   })
   const newButton = mayEdit && (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
@@ -162,6 +165,11 @@ export function StudentList({ search, onSearch }: ListProps<StudentSearch>) {
       {search.open !== undefined && mayEdit && (
         <Suspense fallback={null}>
           <Beside company={company} what={search.open} onOpen={open} />
+        </Suspense>
+      )}
+      {payer !== null && (
+        <Suspense fallback={null}>
+          <PaymentDrawer company={company} clientId={payer} onClose={() => setPayer(null)} />
         </Suspense>
       )}
       {leaving !== null && (
@@ -362,12 +370,14 @@ type Acts = {
   onOpen: (what: string) => void
   onStatus: (student: Student, status: StudentStatus) => void
   onLeave: (student: Student) => void
+  /** By one of its payers. */
+  onPaid: (payer: string) => void
 }
 
 /** Those of the payers of a student, of whom there are ten at most. */
 const places = Array.from({ length: 10 }, (_, place) => place)
 
-function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] {
+function useActions({ onOpen, onStatus, onLeave, onPaid }: Acts): ListAction<Student>[] {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDraft = useCan('documents.draft')
@@ -386,8 +396,7 @@ function useActions({ onOpen, onStatus, onLeave }: Acts): ListAction<Student>[] 
         icon: IconCash,
         permission: 'payments.record',
         takes,
-        act: (student) =>
-          navigate({ to: '/payments', search: { open: 'new', client: of(student).client_id } }),
+        act: (student) => onPaid(of(student).client_id),
       },
       {
         label: called(t('insight.students.statement'), (name) => t('insight.students.statementTo', { name })),

@@ -1,8 +1,4 @@
 export const insight = {
-  rates: {
-    ownHint: 'يسري في ذلك اليوم على مستندات هذه الشركة ولا يغيّر سعر غيرها.',
-    ownDone: 'حُدّد سعر الصرف.',
-  },
   reports: {
     inColones: 'الكل، بالكولون',
     lines: 'السطور',

@@ -1,9 +1,5 @@
 /** The rest of `../insight.ts`, which only parts say. */
 export const insight = {
-  rates: {
-    ownHint: 'Holds on that day for this company’s documents. It changes no other company’s.',
-    ownDone: 'Exchange rate set.',
-  },
   reports: {
     inColones: 'All, in colones',
     lines: 'Lines',

@@ -1,8 +1,4 @@
 export const insight = {
-  rates: {
-    ownHint: 'Rige ese día para los comprobantes de esta empresa. No cambia el de las demás.',
-    ownDone: 'Tipo de cambio fijado.',
-  },
   reports: {
     inColones: 'Todo, en colones',
     lines: 'Líneas',

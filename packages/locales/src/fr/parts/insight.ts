@@ -1,8 +1,4 @@
 export const insight = {
-  rates: {
-    ownHint: 'Vaut ce jour-là pour les documents de cette entreprise, et pour aucune autre.',
-    ownDone: 'Taux de change fixé.',
-  },
   reports: {
     inColones: 'Tout, en colons',
     lines: 'Lignes',

@@ -11,6 +11,7 @@ type DocumentQuestionProps = {
   onClose: () => void
 }
 
+const PaymentDrawer = part(() => import('#features/payments/index.ts'), 'PaymentDrawer', { words: ['money'] })
 const LetGoSheet = part(() => import('../view/let-go-sheet.tsx'), 'LetGoSheet', {
   words: ['money', 'instalments'],
 })
@@ -19,6 +20,18 @@ const dialogs = { send: SendDialog, remind: RemindDialog, delete: DeleteDialog }
 
 /** What is asked before something happens with a row. */
 export function DocumentQuestion({ company, asked: { what, row }, onClose }: DocumentQuestionProps) {
+  if (what === 'collect') {
+    return (
+      <Suspense>
+        <PaymentDrawer
+          company={company}
+          clientId={row.client_id ?? undefined}
+          documentIds={[row.id]}
+          onClose={onClose}
+        />
+      </Suspense>
+    )
+  }
   if (what === 'letGo') {
     return (
       <Suspense>

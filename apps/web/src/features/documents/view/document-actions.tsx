@@ -32,6 +32,7 @@ const DeleteDialog = part(() => import('./delete-dialog.tsx'), 'DeleteDialog', {
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
 })
+const PaymentDrawer = part(() => import('#features/payments/index.ts'), 'PaymentDrawer', { words: ['money'] })
 const LetGoSheet = part(() => import('./let-go-sheet.tsx'), 'LetGoSheet', { words: ['money', 'instalments'] })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
 
@@ -67,7 +68,11 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
   const [isSending, setIsSending] = useState(false)
   const isSendNeeded = useEver(isSending)
   const [isLettingGo, setIsLettingGo] = useState(false)
-  const asks = { send: setIsSending, delete: setIsDeleting, letGo: setIsLettingGo }
+  const [isCollecting, setIsCollecting] = useState(false)
+  const asks = {
+    ...{ collect: setIsCollecting, send: setIsSending },
+    ...{ delete: setIsDeleting, letGo: setIsLettingGo },
+  }
   const acts = useDocumentActs((what) => asks[what](true))
   const can = useOfferedActions(acts, document)
   const mayReplace = useCan('documents.correct') && mayDraft && isReplaceable(document)
@@ -178,6 +183,16 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
             document={document}
             isOpen={isSending}
             onClose={() => setIsSending(false)}
+          />
+        </Suspense>
+      )}
+      {isCollecting && (
+        <Suspense>
+          <PaymentDrawer
+            company={company}
+            clientId={document.client_id ?? undefined}
+            documentIds={[document.id]}
+            onClose={() => setIsCollecting(false)}
           />
         </Suspense>
       )}

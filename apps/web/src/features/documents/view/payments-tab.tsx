@@ -16,11 +16,12 @@ import { DayText } from '#ui/date-text.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { detailLink } from '../detail-link.ts'
-import { creditLink, isPayable, paymentLink } from '../effect.ts'
+import { creditLink, isPayable } from '../effect.ts'
 import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
+const PaymentDrawer = part(() => import('#features/payments/index.ts'), 'PaymentDrawer', { words: ['money'] })
 const LetGoSheet = part(() => import('./let-go-sheet.tsx'), 'LetGoSheet', { words: ['money', 'instalments'] })
 
 const AgreeSheet = part(() => import('./agree-sheet.tsx'), 'AgreeSheet', { words: ['instalments'] })
@@ -169,6 +170,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const cache = useQueryClient()
+  const [isCollecting, setIsCollecting] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const [isAgreeing, setIsAgreeing] = useState(false)
   const mayRecord = useCan('payments.record')
@@ -190,7 +192,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
         <Button
           variant="default"
           leftSection={<IconCash size={17} aria-hidden />}
-          onClick={() => navigate(paymentLink(document))}
+          onClick={() => setIsCollecting(true)}
         >
           {t('documents.list.actions.recordPayment')}
         </Button>
@@ -221,6 +223,16 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
         >
           {t('instalments.settlement.undoWriteOff')}
         </Button>
+      )}
+      {isCollecting && (
+        <Suspense>
+          <PaymentDrawer
+            company={company}
+            clientId={document.client_id ?? undefined}
+            documentIds={[document.id]}
+            onClose={() => setIsCollecting(false)}
+          />
+        </Suspense>
       )}
       {isAgreeing && (
         <Suspense>

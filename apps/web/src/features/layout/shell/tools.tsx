@@ -6,7 +6,7 @@ const parts = {
   customiser: toolPart(() => import('./customiser.tsx'), 'Customiser'),
   keyboard: toolPart(() => import('../shortcuts/keyboard-sheet.tsx'), 'KeyboardSheet'),
   palette: toolPart(() => import('../palette/palette.tsx'), 'Palette', ['reports', 'settings']),
-  rate: toolPart(() => import('#features/exchange-rates/index.ts'), 'OwnRateSheet', ['insight']),
+  rate: toolPart(() => import('#features/exchange-rates/index.ts'), 'OwnRateSheet', ['rates']),
 }
 
 /** Whatever lies over the screen at the moment. */

@@ -1,0 +1,23 @@
+export const rates = {
+  title: 'Taux de change',
+  lead: 'Ce que valent le dollar et l’euro chaque jour sur les documents de cette entreprise.',
+  currency: 'Devise',
+  days: 'Trente jours',
+  daysBefore: 'Trente jours avant',
+  daysAfter: 'Trente jours après',
+  day: 'Jour',
+  chart: 'Courbe de trente jours',
+  refresh: 'Actualiser',
+  setOwn: 'Fixer à la main',
+  somebody: 'quelqu’un',
+  none: 'Aucun taux de change pour ces jours',
+  noneHint: 'Actualisez, ou fixez-en un à la main.',
+  currencies: { USD: 'Dollar', EUR: 'Euro' },
+  refreshed: {
+    new: 'Taux de change actualisé.',
+    known: 'Déjà à jour.',
+    none: 'Personne n’a répondu. Réessayez plus tard.',
+  },
+  ownHint: 'Vaut ce jour-là pour les documents de cette entreprise, et pour aucune autre.',
+  ownDone: 'Taux de change fixé.',
+}
