@@ -244,6 +244,7 @@ export const problems = {
   'recurring-without-raise': 'No raise is to come in this series.',
   'recurring-restored':
     'A backup was restored: what this series had to make since then may have been made already. Look at what was issued, then start it again.',
+  'recurring-being-made': 'This date is being billed at this moment. Wait a minute, then look again.',
   'recurring-without-dates': 'No date is left in this series. Change its end first.',
   'exchange-rate-missing': 'There is no exchange rate for this day. Refresh it or set it by hand.',
   'recurring-without-recipients': 'The group or the tag has nobody to be billed on that day.',

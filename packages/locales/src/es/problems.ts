@@ -249,6 +249,7 @@ export const problems = {
   'recurring-without-raise': 'Esta serie no tiene un aumento por venir.',
   'recurring-restored':
     'Se restauró un respaldo: lo que esta serie debía hacer desde entonces quizás ya se hizo. Mire lo emitido y póngala en marcha otra vez.',
+  'recurring-being-made': 'Esta fecha se está facturando en este momento. Espere un minuto y vuelva a mirar.',
   'recurring-without-dates': 'A esta serie no le quedan fechas. Cambie primero su final.',
   'exchange-rate-missing': 'No hay tipo de cambio para este día. Actualícelo o fíjelo a mano.',
   'recurring-without-recipients': 'El grupo o la etiqueta no tiene a nadie a quien facturar ese día.',

@@ -263,6 +263,8 @@ export const problems = {
   'recurring-without-raise': 'Aucune hausse n’est à venir dans cette série.',
   'recurring-restored':
     'Une sauvegarde a été restaurée : ce que cette série devait faire depuis a peut-être déjà été fait. Regardez ce qui a été émis, puis relancez-la.',
+  'recurring-being-made':
+    'Cette date est en cours de facturation. Attendez une minute, puis regardez à nouveau.',
   'recurring-without-dates': 'Il ne reste aucune date dans cette série. Changez d’abord sa fin.',
   'exchange-rate-missing':
     'Il n’y a pas de taux de change pour ce jour. Actualisez-le ou fixez-le à la main.',

@@ -18,6 +18,7 @@ import {
   withCompany,
 } from '#platform/database/company-context.ts'
 import { DatabaseAway } from '#platform/database/database-away.ts'
+import { Forbidden, NotFound } from '#platform/errors.ts'
 import { writeOfDate } from './document-of-date.ts'
 import {
   insertParts,
@@ -108,7 +109,7 @@ async function draftPart(
   }
   const recipient = await readRecipient(ctx, series, part, plannedOn)
   if (recipient === null) {
-    await leaveOut(ctx, part)
+    await leaveOut(ctx, part, 'recurring-left-group')
     return null
   }
   const { due_days: dueDays, price_mode: priceMode, schedule, coming_raise: coming } = series
@@ -165,15 +166,28 @@ async function readRecipient(
 
 const hundred = decimal('100')
 
-/** Who left the group since it was planned is not billed; what an earlier attempt wrote goes. */
-async function leaveOut(ctx: CompanyContext, { id, document_id }: StoredPart): Promise<void> {
-  if (document_id !== null) await deleteDraft(ctx, document_id, null)
+/** One of many is not billed on the date; what an earlier attempt wrote goes. */
+export async function leaveOut(
+  ctx: CompanyContext,
+  { id, document_id }: StoredPart,
+  why: 'recurring-left-group' | null,
+): Promise<void> {
+  if (document_id !== null) await dropDraft(ctx, document_id)
   await patchPart(
     ctx.tx,
     id,
-    sql`status = 'skipped', document_id = null, ran_at = ${new Date(ctx.clock.now())}, problem_code = 'recurring-left-group',
+    sql`status = 'skipped', document_id = null, ran_at = ${new Date(ctx.clock.now())}, problem_code = ${why},
       problem_fields = null`,
   )
+}
+
+/** What an attempt wrote and nobody will issue. Whoever may not delete it leaves it among the drafts. */
+export async function dropDraft(ctx: CompanyContext, documentId: string): Promise<void> {
+  try {
+    await deleteDraft(ctx, documentId, null)
+  } catch (error) {
+    if (!(error instanceof Forbidden || error instanceof NotFound)) throw error
+  }
 }
 
 async function writeDraft(ctx: CompanyContext, part: StoredPart, input: DraftInput): Promise<string> {

@@ -173,7 +173,7 @@ async function prepare(
 }
 
 /** Somebody else issues it this moment; whoever began longer ago was cut off. */
-function isAtWork({ status, ran_at: begunAt }: StoredRun, nowMs: number): boolean {
+export function isAtWork({ status, ran_at: begunAt }: StoredRun, nowMs: number): boolean {
   return status === 'planned' && begunAt !== null && nowMs - begunAt.getTime() < leaseMs
 }
 
@@ -246,7 +246,7 @@ async function finish(ctx: CompanyContext, recurringId: string, plannedOn: strin
 }
 
 /** Writes down that a date is made, and goes on to the next. */
-async function settle(
+export async function settle(
   ctx: CompanyContext,
   series: StoredRecurring,
   run: Pick<StoredRun, 'id' | 'document_id' | 'planned_on'>,

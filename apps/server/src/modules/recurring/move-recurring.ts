@@ -4,16 +4,18 @@ import { isBlocking } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { readContactAddresses } from '#modules/clients/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
-import { Invalid } from '#platform/errors.ts'
+import { Conflict, Invalid } from '#platform/errors.ts'
 import type { AssessedContent, RecurringInput } from './assess-recurring.ts'
 import { assessSeries } from './assess-series.ts'
 import { NoDatesLeft, RecurringNotFound, RecurringNotStartable, RecurringNotThere } from './errors.ts'
 import { exportErrors } from './judge-export.ts'
-import { advance } from './make-run.ts'
+import { dropDraft, leaveOut } from './make-parts.ts'
+import { advance, isAtWork, settle } from './make-run.ts'
+import { readParts } from './part-store.ts'
 import { readRecipients, recipientsOf, refuseNobody } from './recipients.ts'
 import { patchRecurring, readRecurring, type StoredRecurring } from './recurring-store.ts'
 import { missedBy, momentOf, nextDue } from './rhythm-of.ts'
-import { hasFailed, patchRun, readLastDate, takeRun } from './run-store.ts'
+import { hasFailed, patchRun, readLastDate, type StoredRun, takeRun } from './run-store.ts'
 
 /** A series about to be moved, locked. Throws RecurringNotFound, and RecurringNotThere unless it stands where it must. */
 export async function findRecurring(
@@ -130,19 +132,31 @@ export async function restoreStanding(ctx: CompanyContext, id: string, before: S
   )
 }
 
-/** Leaves the next date out. Throws NoDatesLeft and those of a move. */
+/**
+ * Leaves the next date out: what failed attempts at it wrote goes with it. Of a date of many whoever is billed stays so, and the others can
+ * still be tried. Throws NoDatesLeft, Conflict while the date is being made, and those of a move.
+ */
 export async function skipNext(ctx: CompanyContext, id: string): Promise<void> {
   ctx.permit('recurring.start')
   const series = await findRecurring(ctx, id, ['active', 'paused'])
   if (series.next_on === null) throw new NoDatesLeft()
   const run = await takeRun(ctx, id, series.next_on)
-  if (run.status === 'planned' || run.status === 'failed') {
-    const at = new Date(ctx.clock.now())
-    await patchRun(
-      ctx.tx,
-      run.id,
-      sql`status = 'skipped', ran_at = ${at}, problem_code = null, problem_fields = null`,
-    )
+  if (isAtWork(run, ctx.clock.now())) throw new Conflict('recurring-being-made')
+  // Somebody may have put right what failed, and issued it.
+  if (run.is_issued) await settle(ctx, series, run)
+  else {
+    if (run.status === 'planned' || run.status === 'failed') await leaveOutDate(ctx, run)
+    await advance(ctx, series)
   }
-  await advance(ctx, series)
+}
+
+async function leaveOutDate(ctx: CompanyContext, { id, document_id, parts }: StoredRun): Promise<void> {
+  if ((parts?.made ?? 0) > 0) return patchRun(ctx.tx, id, sql`status = 'created'`)
+  if (document_id !== null) await dropDraft(ctx, document_id)
+  for (const part of await readParts(ctx.tx, id)) await leaveOut(ctx, part, null)
+  await patchRun(
+    ctx.tx,
+    id,
+    sql`status = 'skipped', document_id = null, ran_at = ${new Date(ctx.clock.now())}, problem_code = null, problem_fields = null`,
+  )
 }

@@ -9,7 +9,7 @@ import type {
 } from '@cuentaclara/contracts'
 import { addDays } from '@cuentaclara/einvoice'
 import { describe, expect, test } from 'vitest'
-import { aLine, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import { aLine, anInvoice, anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { signIn } from '#modules/identity/index.ts'
 import { aCompany, aPerson, testPassword } from '#test/http-app.ts'
 import { makeDueRuns, queueDueSeries } from './jobs.ts'
@@ -250,6 +250,44 @@ describe('a failure', () => {
     const after = await read(series.id)
     expect(after.runs).toMatchObject([{ status: 'created', document: { id: left }, problem: null }])
     expect(after).toMatchObject({ failures: 0, problem: null, next_on: addDays(today(), 10) })
+  })
+
+  // Its draft stayed among the drafts, for somebody to issue what had been left out.
+  test('leaves nothing behind when its date is left out, unless somebody issued it', async () => {
+    const series = await started(failing())
+    await makeDue(series.id)
+    const left = (await read(series.id)).runs[0]!.document!.id
+    expect(await moved(series.id, 'skip')).toMatchObject({
+      ...{ next_on: addDays(today(), 10), failures: 0, problem: null },
+      runs: [{ status: 'skipped', document: null }],
+    })
+    expect((await app.send('GET', `/documents/${left}`, company.as)).status).toBe(404)
+
+    const other = await started(failing())
+    await makeDue(other.id)
+    const written = (await read(other.id)).runs[0]!.document!.id
+    const issued = await app.send('POST', `/documents/${written}/issue`, company.as, {
+      payload: anInvoice(company.client),
+    })
+    expect(issued.body, issued.text).toMatchObject({ id: written, issued_at: expect.any(String) })
+    expect(await moved(other.id, 'skip')).toMatchObject({
+      next_on: addDays(today(), 10),
+      runs: [{ status: 'created', document: { id: written }, problem: null }],
+    })
+  })
+
+  test('is not left out while it is being made', async () => {
+    const series = await started(aSeries({ mode: 'issue' }))
+    await app.asOwner(
+      `insert into recurring_runs (company_id, id, recurring_id, planned_on, status, created_at, ran_at)
+       values ($1, gen_random_uuid(), $2, $3, 'planned', $4, $4)`,
+      [company.id, series.id, today(), new Date(app.clock.now())],
+    )
+    const skip = () => app.send('POST', `/recurring-invoices/${series.id}/skip`, company.as, { payload: {} })
+    expect((await skip()).body).toMatchObject({ code: 'recurring-being-made' })
+    // Whoever made it was cut off.
+    app.clock.advance(61_000)
+    expect((await skip()).status).toBe(200)
   })
 
   const schedule = (startsOn: string) => ({ unit: 'day', every: 10, starts_on: startsOn }) as const

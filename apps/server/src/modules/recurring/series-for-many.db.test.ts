@@ -12,6 +12,7 @@ import type {
   StudentBills,
   StudentInput,
 } from '@cuentaclara/contracts'
+import { addDays } from '@cuentaclara/einvoice'
 import { expect, test } from 'vitest'
 import { aLine, insertClient } from '#modules/documents/testing/issuing-company.ts'
 import { signIn } from '#modules/identity/index.ts'
@@ -199,6 +200,44 @@ test('who cannot be billed keeps nobody waiting: the page of the date says why, 
   expect(await documentsOf(series)).toHaveLength(2)
   expect((await retry()).body).toMatchObject({ code: 'recurring-nothing-failed' })
 })
+
+test('a date that is left out leaves alone whom it has billed; where nobody is, what failed goes with it', async () => {
+  const group = aGroup()
+  const broken = await insertClient(app, company.id)
+  await aStudent({ group_name: group })
+  await aStudent({ name: 'Ana Solís', group_name: group, payers: [{ client_id: broken.id, share: '100' }] })
+  await without(broken.id)
+  const schedule = { unit: 'day', every: 30, starts_on: today() } as const
+  const series = await started(forGroup(group, { mode: 'issue', schedule }))
+  await makeDue(series.id)
+  const left = (await runOf(series)).part_rows.find(({ client_id }) => client_id === broken.id)!.document!.id
+  expect((await skip(series)).status).toBe(200)
+  expect(await read(series.id)).toMatchObject({
+    status: 'active',
+    failures: 0,
+    next_on: addDays(today(), 30),
+  })
+  const run = await runOf(series)
+  expect(run).toMatchObject({ status: 'created', parts: { made: 1, failed: 1 } })
+  await mended(broken.id)
+  await app.send('POST', `/recurring-runs/${run.id}/retry`, as())
+  expect(await runOf(series)).toMatchObject({ parts: { made: 2, failed: 0 } })
+  expect((await app.send('GET', `/documents/${left}`, as())).body).toMatchObject({ kind: 'invoice' })
+
+  await without(broken.id)
+  const alone = aGroup()
+  await aStudent({ name: 'Ana Solís', group_name: alone, payers: [{ client_id: broken.id, share: '100' }] })
+  const nobody = await started(forGroup(alone, { mode: 'issue', schedule }))
+  await makeDue(nobody.id)
+  const draft = (await runOf(nobody)).part_rows[0]!.document!.id
+  expect((await skip(nobody)).status).toBe(200)
+  expect(await runOf(nobody)).toMatchObject({ status: 'skipped', parts: { made: 0, failed: 0, skipped: 1 } })
+  expect((await app.send('GET', `/documents/${draft}`, as())).status).toBe(404)
+  await mended(broken.id)
+})
+
+const skip = ({ id }: { id: string }) =>
+  app.send('POST', `/recurring-invoices/${id}/skip`, as(), { payload: {} })
 
 // A plan and a series that bill the same item would both have billed it.
 // Typed by hand instead of taken from the catalogue it was known by nobody, and billed twice.
