@@ -79,7 +79,7 @@ export const counter = {
     shelf: 'What is sold',
     cart: 'Sale at hand',
     search: 'Search or scan',
-    searchHint: 'Name, code or bar code; *3 for three of the next',
+    searchHint: 'Name, code or bar code; *3 = three',
     notFound: 'Nothing found for “{{text}}”; nothing of it was sold.',
     unasked: '“{{text}}” could not be looked for. Scan or type it again.',
     quantityNext: '{{quantity}} of the next item',

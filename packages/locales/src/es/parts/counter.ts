@@ -78,7 +78,7 @@ export const counter = {
     shelf: 'Lo que se vende',
     cart: 'Venta en curso',
     search: 'Buscar o escanear',
-    searchHint: 'Nombre, código o código de barras; *3 para tres del siguiente',
+    searchHint: 'Nombre, código o barras; *3 = tres',
     notFound: 'No se encontró «{{text}}»; no se agregó nada.',
     unasked: 'No se pudo buscar «{{text}}». Escanéelo o escríbalo de nuevo.',
     quantityNext: '{{quantity}} del siguiente artículo',

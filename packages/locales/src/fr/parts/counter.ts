@@ -78,7 +78,7 @@ export const counter = {
     shelf: 'Ce qui se vend',
     cart: 'Vente en cours',
     search: 'Chercher ou scanner',
-    searchHint: 'Nom, code ou code-barres ; *3 pour trois du suivant',
+    searchHint: 'Nom, code ou code-barres ; *3 = trois',
     notFound: 'Rien trouvé pour « {{text}} » ; rien n’a été ajouté.',
     unasked: '« {{text}} » n’a pas pu être recherché. Scannez ou tapez-le de nouveau.',
     quantityNext: '{{quantity}} de l’article suivant',
