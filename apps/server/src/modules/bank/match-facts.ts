@@ -1,6 +1,7 @@
 import type { BankProposal } from '@cuentaclara/contracts'
 import type { Decimal } from '@cuentaclara/decimal'
 import type { OpenDeposit } from '#modules/quotations/index.ts'
+import type { OtherCurrency } from './near-rate.ts'
 
 /** A document that is owed, as matching sees it. */
 export type OpenDebt = {
@@ -28,12 +29,9 @@ export type StandingPayment = {
 export type LineFacts = { day: string; amount: Decimal; text: string; reference: string | null }
 
 /** What is owed in dollars where a line is in colones, and the other way. */
-export type OtherDebts = {
-  currency: 'CRC' | 'USD'
+export type OtherDebts = OtherCurrency & {
   /** The oldest first. */
   debts: readonly OpenDebt[]
-  /** Colones per dollar: what the central bank sold for on the day of the line. */
-  rate: Decimal
 }
 
 export type Candidates = {
