@@ -73,12 +73,14 @@ export const bankSpending = z.object({
   is_certain: z.boolean(),
   /** They were marked as paid before: the line is that money. */
   is_paid: z.boolean(),
+  /** Where they are in the other currency: which, the colones per dollar that result, and what the dollar was sold for on that day. */
+  exchange: z.object({ currency: ownCurrency, rate: decimalText, usual: decimalText }).nullable(),
   expenses: z.array(
     z.object({
       id,
       document_number: z.string().nullable(),
       spent_on: day,
-      /** What of it is left to pay, or was paid. */
+      /** What of it is left to pay, or was paid, in its own currency. */
       amount: moneyText,
       /** The part of a debt from before that was paid; null for all of an expense. */
       part_id: id.nullable(),
@@ -109,6 +111,8 @@ export const bankLine = z.object({
       id,
       supplier_name: z.string(),
       document_number: z.string().nullable(),
+      currency: currencyCode,
+      /** What of it the line paid, in its own currency. */
       amount: moneyText,
       /** Paid by accepting the line: owed again once that is undone. */
       is_own: z.boolean(),

@@ -171,6 +171,8 @@ export const problems = {
   'settlement-matched': 'إيداعها حركة في المصرف. تراجع عن تلك الحركة أولًا.',
   'bank-settlement-unfit': 'هذه التسوية بمبلغ آخر أو لأيام أخرى، أو أصبحت حركة أخرى.',
   'bank-line-incoming': 'هذه الحركة مال داخل: لم تدفع أي مصروف.',
+  'bank-rate-unlikely':
+    'سيكون ذلك ₡{{rate}} للدولار، بعيدًا عن سعر بيعه في ذلك اليوم، ₡{{usual}}: ليس هذا ما دفعته الحركة.',
   'bank-expense-unfit': 'هذا المصروف بعملة أخرى، أو لم يعد موجودًا، أو دفعته حركة أخرى.',
   'bank-expenses-differ': 'مجموع المصروفات {{together}} والحركة {{amount}} {{currency}}: يجب أن يتساويا.',
   'bank-other-account': 'كشف الحساب للحساب {{found}} وليس {{asked}}.',

@@ -117,6 +117,10 @@ export const bank = {
   undoSpent: 'What this line paid is owed again; what had been paid before stays paid.',
   expensesDrawer: 'What did {{amount}} pay?',
   expensesHint: 'Mark the expenses that this line paid, until nothing is left of it.',
+  expensesOtherHint:
+    'Mark the expenses that this line paid: the bank changed the money at a rate of its own.',
+  expensesTogether: 'Together',
+  expensesRate: 'at ₡{{rate}} per dollar',
   expensesFind: 'Supplier or number',
   expensesNone: 'Nothing is left to pay in this currency.',
   expensesNoneFound: 'Nothing that is left to pay matches.',

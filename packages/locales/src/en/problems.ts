@@ -190,6 +190,8 @@ export const problems = {
   'bank-settlement-unfit':
     'This settlement is of another amount or of other days, or another line already is it.',
   'bank-line-incoming': 'This line is money that came in: it paid no expense.',
+  'bank-rate-unlikely':
+    'At ₡{{rate}} per dollar it would be far from what it was sold for that day, ₡{{usual}}: these are not what the line paid.',
   'bank-expense-unfit':
     'This expense is in another currency, is no longer there, or another line already paid it.',
   'bank-expenses-differ':

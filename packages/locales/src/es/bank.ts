@@ -121,6 +121,10 @@ export const bank = {
   undoSpent: 'Lo que pagó este movimiento vuelve a deberse; lo que ya estaba pagado sigue pagado.',
   expensesDrawer: '¿Qué pagaron estos {{amount}}?',
   expensesHint: 'Marque los gastos que pagó este movimiento, hasta que no quede nada de él.',
+  expensesOtherHint:
+    'Marque los gastos que pagó este movimiento: el banco cambió el dinero a su propio tipo de cambio.',
+  expensesTogether: 'Juntos',
+  expensesRate: 'a ₡{{rate}} por dólar',
   expensesFind: 'Proveedor o número',
   expensesNone: 'No hay nada por pagar en esta moneda.',
   expensesNoneFound: 'Nada de lo que falta por pagar coincide.',

@@ -193,6 +193,8 @@ export const problems = {
   'settlement-matched': 'Su depósito es un movimiento del banco. Deshaga primero ese movimiento.',
   'bank-settlement-unfit': 'Esta liquidación es de otro monto o de otros días, o ya es otro movimiento.',
   'bank-line-incoming': 'Este movimiento es dinero que entró: no pagó ningún gasto.',
+  'bank-rate-unlikely':
+    'Saldría a ₡{{rate}} por dólar, lejos de lo que se vendía ese día, ₡{{usual}}: no es lo que pagó el movimiento.',
   'bank-expense-unfit': 'Este gasto está en otra moneda, ya no está, u otro movimiento ya lo pagó.',
   'bank-expenses-differ':
     'Los gastos suman {{together}} y el movimiento es de {{amount}} {{currency}}: deben ser iguales.',

@@ -120,6 +120,10 @@ export const bank = {
   undoSpent: 'Ce que cette ligne a payé est de nouveau dû ; ce qui était déjà payé le reste.',
   expensesDrawer: 'Qu’ont payé ces {{amount}} ?',
   expensesHint: 'Cochez les dépenses que cette ligne a payées, jusqu’à ce qu’il n’en reste rien.',
+  expensesOtherHint:
+    'Cochez les dépenses que cette ligne a payées : la banque a changé l’argent à son propre taux.',
+  expensesTogether: 'Ensemble',
+  expensesRate: 'à ₡{{rate}} par dollar',
   expensesFind: 'Fournisseur ou numéro',
   expensesNone: 'Rien ne reste à payer dans cette devise.',
   expensesNoneFound: 'Rien de ce qui reste à payer ne correspond.',

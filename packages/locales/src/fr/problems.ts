@@ -204,6 +204,8 @@ export const problems = {
   'bank-settlement-unfit':
     'Ce règlement est d’un autre montant ou d’autres jours, ou une autre ligne l’est déjà.',
   'bank-line-incoming': 'Cette ligne est de l’argent entré : elle n’a payé aucune dépense.',
+  'bank-rate-unlikely':
+    'Cela ferait ₡{{rate}} par dollar, loin du taux de vente de ce jour, ₡{{usual}} : ce n’est pas ce que l’opération a payé.',
   'bank-expense-unfit':
     'Cette dépense est dans une autre devise, n’est plus là, ou une autre ligne l’a déjà payée.',
   'bank-expenses-differ':

@@ -16,6 +16,7 @@ export class BankLineRefused extends Conflict {
       | 'bank-line-incoming'
       | 'bank-expense-unfit'
       | 'bank-expenses-differ'
+      | 'bank-rate-unlikely'
       | 'bank-payment-unfit'
       | 'bank-settlement-unfit'
       | 'payment-stands',

@@ -246,14 +246,14 @@ describe('a line that went out', () => {
     expect((await linesOf()).counts).toEqual({ waiting: 2, matched: 1, ignored: 0 })
   })
 
-  test('pays no expense of another currency or company, and asks for who may record expenses', async () => {
-    const dollars = await anExpense({ currency: 'USD', exchange_rate: '500' })
+  test('pays no expense in euros or of another company, and asks for who may record expenses', async () => {
+    const euros = await anExpense({ currency: 'EUR', exchange_rate: '550' })
     const bill = await anExpense()
     await bring(today(), ['11,300.00', 'DISTRIBUIDORA LOS ROBLES'])
     const line = await waiting('11300')
     const pay = (id: string, as: As = company.as) =>
       post(`/bank/lines/${line.id}/expenses`, { expenses: [{ expense_id: id }] }, as)
-    expect((await pay(dollars.id)).body.code).toBe('bank-expense-unfit')
+    expect((await pay(euros.id)).body.code).toBe('bank-expense-unfit')
     const stranger = await anIssuingCompany(app)
     expect((await pay(bill.id, stranger.as)).status).toBe(404)
     expect((await pay(bill.id, role('viewer'))).status).toBe(403)
@@ -264,6 +264,52 @@ describe('a line that went out', () => {
     // Who may not take a payment back does not by the bank.
     expect((await post(`/bank/lines/${line.id}/undo`, { reason: 'No era' }, role('biller'))).status).toBe(403)
     expect((await expense(bill)).status).toBe('paid')
+  })
+
+  // Whoever pays a bill in dollars from an account in colones had to pay it by hand, and to ignore its line.
+  test('in colones pays a bill in dollars at the rate of the bank, and no other near its amount', async () => {
+    await app.send('POST', '/exchange-rates', company.as, {
+      payload: { buy: '500', sell: '510', reason: 'Para la prueba' },
+    })
+    const [bill, another] = [
+      await anExpense({ currency: 'USD', exchange_rate: '505', total: '113', vat: '13' }),
+      await anExpense({
+        currency: 'USD',
+        exchange_rate: '505',
+        total: '200',
+        vat: '0',
+        supplier_name: 'Nube Verde',
+      }),
+    ]
+    await bring(today(), ['58,195.00', 'TEF DISTRIBUIDORA LOS ROBLES'])
+    const line = await waiting('58195')
+    expect(line.spendings).toMatchObject([
+      {
+        reasons: ['name', 'rate'],
+        is_certain: false,
+        exchange: { currency: 'USD', rate: '515', usual: '510' },
+        expenses: [{ id: bill.id, amount: '113' }],
+      },
+    ])
+    expect((await post('/bank/accept-certain')).body).toMatchObject({ accepted: 0 })
+    const pay = (...bills: { id: string }[]) =>
+      post(`/bank/lines/${line.id}/expenses`, { expenses: bills.map(({ id }) => ({ expense_id: id })) })
+    expect((await pay(another)).body).toMatchObject({
+      code: 'bank-rate-unlikely',
+      params: { rate: '290.975', usual: '510' },
+    })
+    expect((await pay(bill, await anExpense())).body.code).toBe('bank-expense-unfit')
+    const paid = await pay(bill)
+    expect(paid.body, paid.text).toMatchObject({
+      state: 'matched',
+      expenses: [{ id: bill.id, currency: 'USD', amount: '113', is_own: true }],
+    })
+    expect(await expense(bill)).toMatchObject({ status: 'paid', paid_amount: '113', account: iban })
+    const totals = await paidTo(robles)
+    expect(totals).toEqual([{ currency: 'USD', amount: '113' }])
+    await post(`/bank/lines/${line.id}/undo`, { reason: 'Era otra' })
+    expect(await expense(bill)).toMatchObject({ status: 'recorded', paid_amount: '0' })
+    expect(await paidTo(robles)).toEqual([])
   })
 
   test('is undone with its statement', async () => {

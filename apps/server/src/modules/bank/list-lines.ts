@@ -34,7 +34,7 @@ const columns = sql`
   end as settlement,
   coalesce((
     select jsonb_agg(jsonb_build_object(
-      'id', e.id, 'supplier_name', e.supplier_name, 'document_number', e.document_number, 'amount', b.amount::text, 'is_own', b.is_own
+      'id', e.id, 'supplier_name', e.supplier_name, 'document_number', e.document_number, 'currency', e.currency, 'amount', b.amount::text, 'is_own', b.is_own
     ) order by e.spent_on, e.id)
     from bank_line_expenses b join expenses e on e.company_id = b.company_id and e.id = b.expense_id
     where b.company_id = l.company_id and b.line_id = l.id

@@ -29,7 +29,7 @@ type Owed = { balance: Decimal }
 /** What one of them is owed, or owes, and a line pays whole at a rate near that of the day. */
 export type NearRate<Debt extends Owed> = { debts: readonly Debt[]; reasons: BankReason[] }
 
-type Told<Debt extends Owed> = {
+export type Told<Debt extends Owed> = {
   /** Whether the line names this by its number. */
   isCalled: (debt: Debt) => boolean
   /** What of the line speaks for whose it is. */

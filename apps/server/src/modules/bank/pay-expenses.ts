@@ -1,16 +1,28 @@
 import type { BankLine, BankSpending } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { abs, compare, decimal, isNegative, isPositive, sum, toText } from '@cuentaclara/decimal'
+import {
+  abs,
+  compare,
+  type Decimal,
+  decimal,
+  isNegative,
+  isPositive,
+  multiply,
+  sum,
+  toText,
+} from '@cuentaclara/decimal'
 import type { z } from 'zod'
 import { payOff, takeBackPart, takeBackPaying } from '#modules/expenses/index.ts'
 import { readClosedUntil } from '#modules/periods/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { type LockedLine, readWaiting, writeDecision } from './bank-store.ts'
+import { dollarOn } from './dollar-on.ts'
 import { BankLineRefused } from './errors.ts'
 import { getLine } from './list-lines.ts'
 import { lockWaiting } from './lock-line.ts'
 import { meansOf } from './means-of-line.ts'
+import { distance, rateOf } from './near-rate.ts'
 import { permitBank } from './permit-bank.ts'
 import {
   deletePaid,
@@ -26,8 +38,9 @@ import { spendingsOf } from './spendings-of-lines.ts'
 type Asked = z.output<typeof schemas.bankExpenses>['expenses']
 
 /**
- * The line, which went out, paid these expenses: those that are owed are paid by it, and what was marked as paid before is joined with it.
- * Throws BankLineNotFound, BankLineRefused where they are not the line's amount to the cent, and what paying an expense throws.
+ * The line, which went out, paid these expenses, all of one currency: those that are owed are paid by it, and what was marked as paid before is joined with it.
+ * Throws BankLineNotFound, BankLineRefused where they are not the line's amount to the cent or, of the other currency, at no rate that may be,
+ * and what paying an expense throws.
  */
 export async function payByLine(ctx: CompanyContext, id: string, asked: Asked): Promise<BankLine> {
   permitBank(ctx, 'payments.record')
@@ -90,13 +103,11 @@ async function pay(
 ): Promise<void> {
   if (new Set(asked.map(({ expense_id }) => expense_id)).size < asked.length)
     throw new BankLineRefused('bank-expense-unfit')
-  const parts = await Promise.all(asked.map((each) => planOf(ctx, line, each, held)))
-  const out = abs(decimal(line.amount))
+  const parts = await Promise.all(asked.map((each) => planOf(ctx, each, held)))
   const together = sum(parts.map(({ amount }) => decimal(amount)))
-  if (compare(together, out) !== 0)
-    throw new BankLineRefused('bank-expenses-differ', {
-      ...{ together: toText(together), amount: toText(out), currency: line.currency },
-    })
+  const currency = currencyOf(held)
+  if (currency === line.currency) refuseDifference(line, together)
+  else await refuseUnlikelyRate(ctx, line, currency, together)
   const paid: PaidByLine[] = []
   for (const part of parts) {
     if (!part.isOwn) paid.push(part)
@@ -106,16 +117,50 @@ async function pay(
   await writeDecision(ctx, line.id, { paysExpenses: true })
 }
 
+/** The one in which all of them are. Throws BankLineRefused for several. */
+function currencyOf(held: readonly HeldExpense[]): string {
+  const [currency, ...others] = new Set(held.map((expense) => expense.currency))
+  if (currency === undefined || others.length > 0) throw new BankLineRefused('bank-expense-unfit')
+  return currency
+}
+
+function refuseDifference(line: LockedLine, together: Decimal): void {
+  const out = abs(decimal(line.amount))
+  if (compare(together, out) === 0) return
+  throw new BankLineRefused('bank-expenses-differ', {
+    ...{ together: toText(together), amount: toText(out), currency: line.currency },
+  })
+}
+
+/** How far, for one colón of it, a rate may be from that of the day before somebody has marked something else than they meant. */
+const mostUnlikely = decimal('0.1')
+
+/** Of the other currency they are the line at the rate that the bank made of it, which nobody else knows: it is near that of its day. */
+async function refuseUnlikelyRate(
+  ctx: CompanyContext,
+  line: LockedLine,
+  currency: string,
+  together: Decimal,
+): Promise<void> {
+  if (!isOwn(currency) || !isOwn(line.currency)) throw new BankLineRefused('bank-expense-unfit')
+  const usual = (await dollarOn(ctx, [line.happened_on]))(line.happened_on)
+  const rate = rateOf(abs(decimal(line.amount)), currency, together)
+  if (usual === null || compare(distance(rate, usual), multiply(usual, mostUnlikely)) <= 0) return
+  throw new BankLineRefused('bank-rate-unlikely', { rate: toText(rate), usual: toText(usual) })
+}
+
+function isOwn(currency: string): currency is 'CRC' | 'USD' {
+  return currency === 'CRC' || currency === 'USD'
+}
+
 /** What of the line an expense is, and whether the line pays it or was its payment already. Throws BankLineRefused. */
 async function planOf(
   ctx: CompanyContext,
-  line: LockedLine,
   { expense_id: expenseId, amount, part_id: partId = null }: Asked[number],
   held: readonly HeldExpense[],
 ): Promise<PaidByLine & { isPart: boolean }> {
   const expense = held.find(({ id }) => id === expenseId)
-  if (expense === undefined || expense.currency !== line.currency)
-    throw new BankLineRefused('bank-expense-unfit')
+  if (expense === undefined) throw new BankLineRefused('bank-expense-unfit')
   const isPart = expense.document_kind === 'opening'
   if (partId !== null) {
     const found = await findPart(ctx, expenseId, partId)

@@ -1,24 +1,15 @@
-import type { BankProposal, BankReason } from '@cuentaclara/contracts'
+import type { BankProposal } from '@cuentaclara/contracts'
 import { compare, type Decimal, down, sum, toText, up } from '@cuentaclara/decimal'
 import { convertTogether } from '@cuentaclara/einvoice'
 import type { LineFacts, OpenDebt, OtherDebts } from './match-facts.ts'
-import { nearRate, rateOf } from './near-rate.ts'
+import { nearRate, rateOf, type Told } from './near-rate.ts'
 import { totalOf } from './sums-of-debts.ts'
-
-type Told = {
-  /** Whether the line names this document by its number. */
-  isCalled: (debt: OpenDebt) => boolean
-  /** What of the line speaks for a client. */
-  known: (client: OpenDebt) => BankReason[]
-  /** Whether it can be nothing in its own currency: only then people are proposed of whom nothing else speaks. */
-  isOpen: boolean
-}
 
 /**
  * Documents of the other currency that a line pays whole at a rate near that of the day, the nearest first. The rate is what the bank
  * made of the money, which nobody else knows: it is shown, and a person always decides.
  */
-export function proposeByRate(line: LineFacts, others: OtherDebts, told: Told): BankProposal[] {
+export function proposeByRate(line: LineFacts, others: OtherDebts, told: Told<OpenDebt>): BankProposal[] {
   const owing = Map.groupBy(others.debts, ({ client_id }) => client_id)
   return nearRate(line.amount, others, owing.values(), told).map(({ debts, reasons }) =>
     proposal(line, others, debts, reasons),
@@ -29,7 +20,7 @@ function proposal(
   { amount }: LineFacts,
   { currency, rate }: OtherDebts,
   debts: readonly OpenDebt[],
-  reasons: BankReason[],
+  reasons: BankProposal['reasons'],
 ): BankProposal {
   const { client_id, client_name } = debts[0]!
   return {

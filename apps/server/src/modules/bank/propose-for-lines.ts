@@ -1,11 +1,11 @@
 import type { BankProposal, BankSettlement } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { findFitting, readDeposits, type SettledDeposit } from '#modules/card-settlements/index.ts'
-import { sellRatesOn } from '#modules/exchange-rates/index.ts'
 import { readOpenDeposits } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { type LockedLine, readDebts, readPayers, readStanding } from './bank-store.ts'
+import { dollarOn } from './dollar-on.ts'
 import type { OtherDebts } from './match-facts.ts'
 import { payerWords } from './payer-words.ts'
 import { proposeMatches } from './propose-matches.ts'
@@ -66,10 +66,13 @@ async function readOthers(
   const currency = lines[0]?.currency === 'CRC' ? 'USD' : 'CRC'
   const debts = await readDebts(ctx, currency, [])
   if (debts.length === 0) return () => null
-  const rates = await sellRatesOn(ctx, 'USD', [...new Set(lines.map(({ happened_on }) => happened_on))])
+  const rateOn = await dollarOn(
+    ctx,
+    lines.map(({ happened_on }) => happened_on),
+  )
   return (day) => {
-    const rate = rates.get(day)
-    return rate === undefined ? null : { currency, debts, rate: decimal(rate) }
+    const rate = rateOn(day)
+    return rate === null ? null : { currency, debts, rate }
   }
 }
 

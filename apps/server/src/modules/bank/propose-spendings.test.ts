@@ -1,7 +1,7 @@
 import { decimal } from '@cuentaclara/decimal'
 import { expect, test } from 'vitest'
 import type { LineFacts } from './match-facts.ts'
-import { type Outlay, type PaidOutlay, proposeSpendings } from './propose-spendings.ts'
+import { type OtherOutlays, type Outlay, type PaidOutlay, proposeSpendings } from './propose-spendings.ts'
 
 const bill = (id: string, balance: string, change: Partial<Outlay> = {}): Outlay => ({
   id,
@@ -27,11 +27,18 @@ const paid = (outlay: Outlay, change: Partial<PaidOutlay> = {}): PaidOutlay => (
 const line = (amount: string, text = '', reference: string | null = null): LineFacts => ({
   ...{ day: '2026-11-21', amount: decimal(amount), text, reference },
 })
-const propose = (facts: LineFacts, owed: readonly Outlay[], standing: readonly PaidOutlay[] = []) =>
-  proposeSpendings(facts, { owed, paid: standing }).map(({ reasons, is_certain, is_paid, expenses }) => ({
-    ...{ reasons, is_certain, is_paid },
-    expenses: expenses.map(({ id, amount }) => `${id}:${amount}`),
-  }))
+const propose = (
+  facts: LineFacts,
+  owed: readonly Outlay[],
+  standing: readonly PaidOutlay[] = [],
+  others: OtherOutlays | null = null,
+) =>
+  proposeSpendings(facts, { owed, paid: standing, others }).map(
+    ({ reasons, is_certain, is_paid, expenses }) => ({
+      ...{ reasons, is_certain, is_paid },
+      expenses: expenses.map(({ id, amount }) => `${id}:${amount}`),
+    }),
+  )
 
 test('amount and name, or number, make an expense certain; the amount alone is asked about', () => {
   const owed = [bill('1', '11300'), bill('2', '900')]
@@ -73,4 +80,29 @@ test('what was marked as paid is joined, and takes the certainty from what would
   ])
   const long = [paid(bill('9', '11300'), { paid_on: '2026-11-01' })]
   expect(propose(line('11300', 'x'), [], long)).toEqual([])
+})
+
+test('what is owed in dollars is asked about where colones pay it near the rate of the day, and only where nothing is certain', () => {
+  const dollars = (...owed: Outlay[]): OtherOutlays => ({ currency: 'USD', owed, rate: decimal('510') })
+  const cloud = bill('1', '100', { ...ofOther, supplier_name: 'Nube Verde S.A.', document_number: null })
+  const others = dollars(cloud, bill('2', '400'))
+  const asked = (facts: LineFacts, owed: readonly Outlay[] = []) => propose(facts, owed, [], others)
+  // 2 % of the rate is the bank's.
+  expect(asked(line('52000', 'PAGO NUBE VERDE'))).toEqual([
+    { reasons: ['name', 'rate'], is_certain: false, is_paid: false, expenses: ['1:100'] },
+  ])
+  expect(asked(line('52021', 'PAGO NUBE VERDE'))).toEqual([])
+  expect(asked(line('51000'))).toMatchObject([{ reasons: ['rate'] }])
+  const spending = proposeSpendings(line('52000', 'NUBE VERDE'), { owed: [], paid: [], others })[0]!
+  expect(spending.exchange).toEqual({ currency: 'USD', rate: '520', usual: '510' })
+  // Of somebody whom the line names, after what is exactly the amount; of strangers nothing then.
+  const own = bill('3', '52000')
+  expect(asked(line('52000'), [own])).toMatchObject([{ expenses: ['3:52000'] }])
+  expect(asked(line('52000', 'NUBE VERDE'), [own])).toMatchObject([
+    { expenses: ['3:52000'] },
+    { expenses: ['1:100'] },
+  ])
+  expect(asked(line('52000', 'DISTRIBUIDORA LOS ROBLES NUBE VERDE'), [own])).toMatchObject([
+    { is_certain: true },
+  ])
 })

@@ -3,7 +3,8 @@ import { compare, type Decimal, toText } from '@cuentaclara/decimal'
 import { consecutivoIn } from '@cuentaclara/einvoice'
 import { mostDaysApart } from '#modules/payments/index.ts'
 import type { LineFacts } from './match-facts.ts'
-import { sumsOf } from './sums-of-debts.ts'
+import { nearRate, type OtherCurrency, rateOf, type Told } from './near-rate.ts'
+import { sumsOf, totalOf } from './sums-of-debts.ts'
 import {
   daysApart,
   isIdentified,
@@ -32,22 +33,30 @@ export type SpendingCandidates = {
   /** The oldest first. */
   owed: readonly Outlay[]
   paid: readonly PaidOutlay[]
+  /** What is owed in the other currency, the oldest first, where somebody knows the rate of the day. */
+  others: OtherOutlays | null
 }
+export type OtherOutlays = OtherCurrency & { owed: readonly Outlay[] }
 
 const mostProposals = 5
 
 /**
  * What a line that went out may have paid, the likeliest first; `amount` is what went out. Certain is only what the amount and another thing
- * speak for, and what nothing else could be as well: neither another expense, nor one that was marked as paid.
+ * speak for, and what nothing else could be as well: neither another expense, nor one that was marked as paid. Expenses of the other currency
+ * that it pays at a rate near that of the day come after these, and a person always decides.
  */
-export function proposeSpendings(line: LineFacts, { owed, paid }: SpendingCandidates): BankSpending[] {
+export function proposeSpendings(
+  line: LineFacts,
+  { owed, paid, others }: SpendingCandidates,
+): BankSpending[] {
   const words = wordsOf(line)
   const called = numbersCalled(words)
-  const speaks = (outlay: Outlay): BankReason[] => [
-    ...(isNumbered(numberOf(outlay), { words, called }) ? (['number'] as const) : []),
+  const isCalled = (outlay: Outlay) => isNumbered(numberOf(outlay), { words, called })
+  const known = (outlay: Outlay): BankReason[] => [
     ...(isIdentified(outlay.identification, words) ? (['identity'] as const) : []),
     ...(isNamed(outlay, outlay.supplier_name, words) ? (['name'] as const) : []),
   ]
+  const speaks = (outlay: Outlay) => [...(isCalled(outlay) ? (['number'] as const) : []), ...known(outlay)]
   const found = [
     ...paid.flatMap((outlay) => proposePaid(line, outlay, speaks(outlay))),
     ...[...Map.groupBy(owed, ({ supplier }) => supplier).values()].flatMap((bills) =>
@@ -56,13 +65,31 @@ export function proposeSpendings(line: LineFacts, { owed, paid }: SpendingCandid
   ]
   const isOnly = found.filter(({ is_certain }) => is_certain).length === 1
   const mayStand = found.some(({ is_paid }) => is_paid)
-  return found
+  const own = found
     .toSorted((one, other) => weightOf(other) - weightOf(one))
-    .slice(0, mostProposals)
     .map((spending) => ({
       ...spending,
       is_certain: spending.is_certain && isOnly && (spending.is_paid || !mayStand),
     }))
+  const isCertain = own.some(({ is_certain }) => is_certain)
+  const told = { isCalled, known, isOpen: own.length === 0 }
+  return [...own, ...(others === null || isCertain ? [] : proposeByRate(line, others, told))].slice(
+    0,
+    mostProposals,
+  )
+}
+
+function proposeByRate(line: LineFacts, others: OtherOutlays, told: Told<Outlay>): BankSpending[] {
+  const { currency, rate: usual, owed } = others
+  const bySupplier = Map.groupBy(owed, ({ supplier }) => supplier)
+  return nearRate(line.amount, others, bySupplier.values(), told).map(({ debts, reasons }) => ({
+    ...spendingOf(debts, { reasons, isCertain: false, isPaid: false }),
+    exchange: {
+      currency,
+      rate: toText(rateOf(line.amount, currency, totalOf(debts))),
+      usual: toText(usual),
+    },
+  }))
 }
 
 function proposePaid(line: LineFacts, outlay: PaidOutlay, known: BankReason[]): BankSpending[] {
@@ -110,6 +137,7 @@ function spendingOf(
     reasons,
     is_certain: isCertain,
     is_paid: isPaid,
+    exchange: null,
     expenses: outlays.map(({ id, document_number, spent_on, balance, part_id = null }) => ({
       id,
       document_number,

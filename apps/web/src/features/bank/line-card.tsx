@@ -78,12 +78,12 @@ export function LineCard({ company, line, mayRecord, mayVoid, maySpend, mayUnpay
             <LineSpendings company={company} line={line} maySpend={mayRecord && maySpend} />
           </Suspense>
         )}
-        {line.expenses.map(({ id, supplier_name: supplier, document_number: number, amount }) => (
+        {line.expenses.map(({ id, supplier_name: supplier, document_number: number, currency, amount }) => (
           <Link key={id} to="/expenses" search={{ open: id }}>
             {t('bank.paidTo', {
               document: shortNumber(number) ?? t('bank.expense'),
               supplier,
-              amount: formatMoney(amount, line.currency),
+              amount: formatMoney(amount, currency),
             })}
           </Link>
         ))}

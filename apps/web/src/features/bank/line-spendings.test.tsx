@@ -28,6 +28,7 @@ const spending = {
   reasons: ['name', 'amount'],
   is_certain: true,
   is_paid: false,
+  exchange: null,
   expenses: [expense],
 }
 const line = {
@@ -88,4 +89,45 @@ it('what was paid by hand adds up to the line, a debt from before by what is lef
       ],
     },
   ])
+})
+
+it('what is owed in dollars says at which rate, and is marked by hand with the rate that results', async () => {
+  const exchange = { currency: 'USD', rate: '515', usual: '510' }
+  const dollars = {
+    ...line,
+    spendings: [
+      {
+        ...spending,
+        is_certain: false,
+        reasons: ['rate'],
+        exchange,
+        expenses: [{ ...expense, amount: '113' }],
+      },
+    ],
+  } as unknown as BankLine
+  await showAtAddress(<LineSpendings company="c" line={dollars} maySpend />)
+  await screen.findByText(/F-7001.*\$113\.00/)
+  await screen.findByText(/At ₡515.* per dollar.*₡510/)
+  cleanup()
+
+  const asked: (string | null)[] = []
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://x.test')
+    if (method === 'POST') sent.push(JSON.parse(String(body)))
+    if (pathname === '/api/expenses') asked.push(searchParams.get('currency'))
+    const rows = searchParams.get('currency') === 'USD' ? [owed('9', '172', { currency: 'USD' })] : []
+    return Response.json(
+      pathname === '/api/expenses' ? { data: rows, meta: { total: 1, last_page: 1 } } : line,
+    )
+  })
+  const onClose = vi.fn()
+  await showAtAddress(<SpendDrawer company="c" line={line} onClose={onClose} />)
+  fireEvent.click(await screen.findByRole('radio', { name: 'Dollars' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Supplier 9/ }))
+  await screen.findByText(/at ₡519\.8/)
+  fireEvent.click(screen.getByRole('button', { name: 'Pay with this line' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(asked).toEqual(expect.arrayContaining(['CRC', 'USD']))
+  expect(sent).toEqual([{ expenses: [{ expense_id: '9', amount: null }] }])
 })

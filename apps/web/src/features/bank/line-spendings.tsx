@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney, formatRate } from '#lib/money.ts'
 import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
@@ -67,7 +67,7 @@ export function LineSpendings({ company, line, maySpend }: Props) {
 
 function SpendingWords({ spending, currency }: { spending: BankSpending; currency: string }) {
   const { t } = useTranslation()
-  const { supplier_name, reasons, is_certain, is_paid, expenses } = spending
+  const { supplier_name, reasons, is_certain, is_paid, expenses, exchange } = spending
   return (
     <div className={classes.words}>
       <span className={classes.row}>
@@ -83,10 +83,15 @@ function SpendingWords({ spending, currency }: { spending: BankSpending; currenc
           {t(number === null ? 'bank.spendsUnnumbered' : 'bank.spends', {
             document: shortNumber(number) ?? '',
             day: formatDay(spent_on),
-            amount: formatMoney(amount, currency),
+            amount: formatMoney(amount, exchange?.currency ?? currency),
           })}
         </span>
       ))}
+      {exchange !== null && (
+        <span className="cc-numbers">
+          {t('bank.byRate', { rate: formatRate(exchange.rate), usual: formatRate(exchange.usual) })}
+        </span>
+      )}
       <small>
         {[
           ...(is_paid ? [t('bank.isPaid')] : []),

@@ -1,5 +1,15 @@
 import { type BankLine, type ExpenseRow, endpoints } from '@cuentaclara/contracts'
-import { compare, decimal, isZero, subtract, sum, toText } from '@cuentaclara/decimal'
+import {
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  halfUp,
+  isZero,
+  subtract,
+  sum,
+  toText,
+} from '@cuentaclara/decimal'
 import { isSome } from '@cuentaclara/decimal/text'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { Checkbox, Skeleton, TextInput } from '@mantine/core'
@@ -10,11 +20,12 @@ import { expensesQuery, isOpeningDebt, leftToPay } from '#features/expenses/inde
 import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney } from '#lib/money.ts'
+import { formatMoney, formatRate } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import classes from './bank.module.css'
 import { forgetBank } from './queries.ts'
@@ -26,24 +37,31 @@ type Chosen = { expense: ExpenseRow; amount: string }
 
 const shown = 50
 
-/** Says which expenses a line that went out paid, where no proposal is right: together they are the line to the cent. */
+/**
+ * Says which expenses a line that went out paid, where no proposal is right: together they are the line to the cent, or those of the other
+ * currency at a rate that the bank made of them.
+ */
 export function SpendDrawer({ company, line, onClose }: Props) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), 200)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [currency, setCurrency] = useState(line.currency)
+  const currencies = line.currency === 'CRC' || line.currency === 'USD' ? ownCurrencies : []
+  const isOther = currency !== line.currency
   const owed = useQuery(
     expensesQuery(company, {
       status: 'recorded,approved',
-      currency: line.currency,
+      currency,
       sort: 'due_on',
       per_page: shown,
       ...(search !== '' && { search }),
     }),
   )
   const out = line.amount.replace('-', '')
-  const left = toText(subtract(decimal(out), sum(chosen.map(({ amount }) => decimal(amount || '0')))))
+  const together = sum(chosen.map(({ amount }) => decimal(amount || '0')))
+  const left = toText(subtract(decimal(out), together))
   // What was marked stays in sight, whatever is looked for next.
   const found = owed.data?.data.filter((expense) => isSome(leftToPay(expense))) ?? []
   const rows = [
@@ -53,7 +71,7 @@ export function SpendDrawer({ company, line, onClose }: Props) {
   const mark = (expense: ExpenseRow, isMarked: boolean) =>
     setChosen((now) =>
       isMarked
-        ? [...now, { expense, amount: startOf(expense, left) }]
+        ? [...now, { expense, amount: startOf(expense, isOther ? null : left) }]
         : now.filter((each) => each.expense.id !== expense.id),
     )
   const save = async () => {
@@ -76,7 +94,7 @@ export function SpendDrawer({ company, line, onClose }: Props) {
         expenses:
           chosen.length === 0
             ? t('bank.expensesChoose')
-            : isZero(decimal(left))
+            : isOther || isZero(decimal(left))
               ? undefined
               : t('bank.expensesDiffer', { amount: formatMoney(out, line.currency) }),
       })}
@@ -90,7 +108,18 @@ export function SpendDrawer({ company, line, onClose }: Props) {
             <p className={classes.note}>
               <bdi>{line.text}</bdi>
             </p>
-            <p className={classes.note}>{t('bank.expensesHint')}</p>
+            <p className={classes.note}>{t(isOther ? 'bank.expensesOtherHint' : 'bank.expensesHint')}</p>
+            {currencies.length > 0 && (
+              <SegmentedControl
+                aria-label={t('bank.currency')}
+                value={currency}
+                data={currencies.map((value) => ({ value, label: t(`common.currencies.${value}`) }))}
+                onChange={(next) => {
+                  setCurrency(next)
+                  setChosen([])
+                }}
+              />
+            )}
             <TextInput
               label={t('bank.expensesFind')}
               type="search"
@@ -124,7 +153,7 @@ export function SpendDrawer({ company, line, onClose }: Props) {
                     {at >= 0 && isOpeningDebt(expense) ? (
                       <MoneyInput
                         aria-label={t('bank.howMuch', { document: number ?? expense.supplier_name })}
-                        currency={line.currency}
+                        currency={currency}
                         maxDecimals={2}
                         value={chosen[at]!.amount}
                         {...field(`expenses.${at}.amount`)}
@@ -135,14 +164,25 @@ export function SpendDrawer({ company, line, onClose }: Props) {
                         }
                       />
                     ) : (
-                      <Money amount={leftToPay(expense)} currency={line.currency} />
+                      <Money amount={leftToPay(expense)} currency={currency} />
                     )}
                   </li>
                 )
               })}
             </ul>
             <p {...place} className={classes.note} tabIndex={-1} aria-live="polite">
-              {t('bank.expensesLeft')}: <Money amount={left} currency={line.currency} />
+              {isOther ? (
+                <>
+                  {t('bank.expensesTogether')}: <Money amount={toText(together)} currency={currency} />
+                  {!isZero(together) && (
+                    <> · {t('bank.expensesRate', { rate: formatRate(rateOf(line, together)) })}</>
+                  )}
+                </>
+              ) : (
+                <>
+                  {t('bank.expensesLeft')}: <Money amount={left} currency={line.currency} />
+                </>
+              )}
               {error !== undefined && <span className={classes.wrong}> {error}</span>}
             </p>
           </>
@@ -152,9 +192,19 @@ export function SpendDrawer({ company, line, onClose }: Props) {
   )
 }
 
-/** All that is left to pay; of a debt from before, which may be paid in parts, no more than is left of the line. */
-function startOf(expense: ExpenseRow, left: string): string {
+const ownCurrencies = ['CRC', 'USD'] as const
+
+/** Colones per dollar at which a line paid what is of the other currency. */
+function rateOf({ amount, currency }: BankLine, together: Decimal): string {
+  const out = decimal(amount.replace('-', ''))
+  const [colones, dollars] = currency === 'CRC' ? [out, together] : [together, out]
+  return toText(divide(colones, dollars, 5, halfUp))
+}
+
+/** All that is left to pay; of a debt from before, which may be paid in parts, no more than is left of the line where that is known. */
+function startOf(expense: ExpenseRow, left: string | null): string {
   const owed = leftToPay(expense)
+  if (left === null) return owed
   const isLess = isOpeningDebt(expense) && compare(decimal(left), decimal(owed)) < 0
   return isLess && isSome(left) ? left : owed
 }
