@@ -163,6 +163,8 @@ export const quotationDetail = quotationRow.extend({
       unapplied: decimalText,
       /** False since the payment is void. */
       counts: z.boolean(),
+      recorded_at: instant,
+      voided_at: instant.nullable(),
     }),
   ),
   content: draftContent,

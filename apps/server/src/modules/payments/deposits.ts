@@ -21,6 +21,8 @@ export type Deposit = {
   /** What of it was given back to the client. */
   refunded: string
   counts: boolean
+  created_at: Date
+  voided_at: Date | null
 }
 
 /** What was received for an offer, the oldest first. */
@@ -37,6 +39,7 @@ export async function readDepositsOf(
     select r.quotation_id, r.id, r.number::int as number, r.paid_on::text as paid_on, r.currency,
       trim_scale(r.exchange_rate)::text as exchange_rate, trim_scale(r.amount)::text as amount,
       trim_scale(r.applied)::text as applied, trim_scale(r.unapplied)::text as unapplied, r.voided_at is null as counts,
+      r.created_at, r.voided_at,
       coalesce((
         select trim_scale(sum(b.amount)) from payment_returns b
         where b.company_id = r.company_id and b.payment_id = r.id and b.kind = 'refund' and b.released_at is null

@@ -1,6 +1,6 @@
 import type { QuotationDetail } from '@cuentaclara/contracts'
 import { compare, decimal, isPositive, max, subtract, sum, toText, zero } from '@cuentaclara/decimal'
-import { depositOf, isWholeCoins, type OfferDeposit } from '@cuentaclara/einvoice'
+import { costaRicaInstant, depositOf, isWholeCoins, type OfferDeposit } from '@cuentaclara/einvoice'
 import { type Deposit, worthIn } from '#modules/payments/index.ts'
 import { Invalid } from '#platform/errors.ts'
 import type { QuotationInput } from './assess-quotation.ts'
@@ -38,8 +38,15 @@ export function depositView(
 
 /** Deposits as they are told of an offer: what each is worth in its currency, null where no rate says it. */
 export function depositsView(deposits: readonly Deposit[], currency: string): QuotationDetail['deposits'] {
-  return deposits.map(({ exchange_rate, refunded: _, ...each }) => {
-    const worth = worthIn(currency, decimal(each.amount), { currency: each.currency, exchange_rate })
-    return { ...each, worth: worth === null ? null : toText(worth) }
-  })
+  return deposits.map(
+    ({ exchange_rate, refunded: _, created_at: recordedAt, voided_at: voidedAt, ...each }) => {
+      const worth = worthIn(currency, decimal(each.amount), { currency: each.currency, exchange_rate })
+      return {
+        ...each,
+        worth: worth === null ? null : toText(worth),
+        recorded_at: costaRicaInstant(recordedAt.getTime()),
+        voided_at: voidedAt === null ? null : costaRicaInstant(voidedAt.getTime()),
+      }
+    },
+  )
 }

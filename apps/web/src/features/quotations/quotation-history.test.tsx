@@ -34,7 +34,10 @@ it('tells what happened in the order in which it happened', async () => {
     decided_at: at(12),
     decided_by: 'Marta',
     decision_reason: null,
-    documents: [{ id: 'd', kind: 'invoice', created_at: at(13) }],
+    deposits: [
+      { id: 'p', number: 7, amount: '500', currency: 'CRC', recorded_at: at(13), voided_at: at(15) },
+    ],
+    documents: [{ id: 'd', kind: 'invoice', created_at: at(14) }],
     receipts: [],
     cancelled_at: null,
   } as unknown as QuotationDetail
@@ -42,5 +45,7 @@ it('tells what happened in the order in which it happened', async () => {
   expect(await screen.findByRole('heading', { name: 'History' })).toBeTruthy()
   const told = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   const hours = told.map((text) => /(\d\d):00/.exec(text)?.[1])
-  expect(hours, told.join('\n')).toEqual(['08', '09', '10', '11', '12', '13'])
+  expect(hours, told.join('\n')).toEqual(['08', '09', '10', '11', '12', '13', '14', '15'])
+  expect(told[5]).toMatch(/Deposit received.*₡500\.00 · Payment 7/)
+  expect(told[7]).toMatch(/Deposit undone/)
 })

@@ -1,6 +1,8 @@
 import type { QuotationDetail, QuotationLetter, QuotationRevision } from '@cuentaclara/contracts'
 import {
   IconBan,
+  IconCash,
+  IconCashOff,
   IconCheck,
   IconEye,
   IconFileInvoice,
@@ -11,6 +13,7 @@ import {
   IconSend,
   IconX,
 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { InstantText } from '#ui/date-text.tsx'
@@ -53,6 +56,7 @@ export function QuotationHistory({ quotation, isBeside = false }: QuotationHisto
         created_at,
       ),
     ),
+    ...quotation.deposits.flatMap((deposit) => stepsOfDeposit(deposit, t)),
     ...(quotation.first_viewed_at === null
       ? []
       : [
@@ -151,6 +155,35 @@ function stepsOf(told: Told, letters: readonly QuotationLetter[], t: Translate):
       decided_at,
       told.decision_reason ?? undefined,
     ),
+  ]
+}
+
+function stepsOfDeposit(
+  { id, number, amount, currency, recorded_at, voided_at }: QuotationDetail['deposits'][number],
+  t: Translate,
+): Step[] {
+  const what = (
+    <>
+      <Money amount={amount} currency={currency} /> ·{' '}
+      <Link to="/transactions/detail/$type/$id" params={{ type: 'payment', id }}>
+        {t('sales.quotations.deposit.payment', { number })}
+      </Link>
+    </>
+  )
+  return [
+    step(id, IconCash, 'success', t('sales.quotations.history.deposit'), recorded_at, what),
+    ...(voided_at === null
+      ? []
+      : [
+          step(
+            `void-${id}`,
+            IconCashOff,
+            'warning',
+            t('sales.quotations.history.depositVoided'),
+            voided_at,
+            what,
+          ),
+        ]),
   ]
 }
 

@@ -118,6 +118,8 @@ export const quotations = {
       bounced: 'تعذّر تسليم الرسالة إلى {{to}}',
       handed: 'سُلّم إلى واتساب من أجل {{to}}',
     },
+    deposit: 'استُلمت الدفعة المقدمة',
+    depositVoided: 'أُلغيت الدفعة المقدمة',
     created: 'بدأت المسودة',
     viewed: 'اطّلع عليه العميل لأول مرة',
     sentBy: {

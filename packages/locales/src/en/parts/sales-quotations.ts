@@ -117,6 +117,8 @@ export const quotations = {
       bounced: 'Letter to {{to}} came back',
       handed: 'Handed to WhatsApp for {{to}}',
     },
+    deposit: 'Deposit received',
+    depositVoided: 'Deposit undone',
     created: 'Draft begun',
     viewed: 'Seen by the client for the first time',
     sentBy: {

@@ -117,6 +117,8 @@ export const quotations = {
       bounced: 'El correo a {{to}} no se pudo entregar',
       handed: 'Entregada a WhatsApp para {{to}}',
     },
+    deposit: 'Adelanto recibido',
+    depositVoided: 'Adelanto anulado',
     created: 'Borrador iniciado',
     viewed: 'Vista por el cliente por primera vez',
     sentBy: {

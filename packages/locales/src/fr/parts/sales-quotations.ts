@@ -117,6 +117,8 @@ export const quotations = {
       bounced: 'Le courriel à {{to}} n’a pas pu être remis',
       handed: 'Remis à WhatsApp pour {{to}}',
     },
+    deposit: 'Acompte reçu',
+    depositVoided: 'Acompte annulé',
     created: 'Brouillon commencé',
     viewed: 'Vu par le client pour la première fois',
     sentBy: {
