@@ -1,7 +1,20 @@
-import type { CompanyPerson, Membership, Page, PlatformCompany, Task } from '@cuentaclara/contracts'
+import type {
+  CompanyPerson,
+  Membership,
+  Numbering,
+  Page,
+  PlatformCompany,
+  Task,
+} from '@cuentaclara/contracts'
 import { en } from '@cuentaclara/locales/en'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyFilesTask } from '#modules/archives/index.ts'
+import {
+  anInvoice,
+  anIssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
 import { platformExportTask } from '#modules/exports/index.ts'
 import { usersExport } from '#modules/identity/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
@@ -179,6 +192,24 @@ test('an archived company comes back to what it was, from the platform alone', a
   expect((await list('search=vuelve')).data).toMatchObject([{ status: before }])
   const written = await t.send('POST', '/clients', company.as, { payload: { name: 'Doña Luz' } })
   expect(written.status).toBe(201)
+})
+
+// It came back as one that is set up, without the branch and the terminal that it issues from, and without a key to try it with.
+test('one that its owner closed before it issued anything comes back to where it began', async () => {
+  const company = await anIssuingCompany(t)
+  await t.asOwner(`update companies set status = 'setup' where id = $1`, [company.id])
+  const closed = await t.send('DELETE', `/company/${company.id}`, company.as)
+  expect(closed.body).toEqual({ outcome: 'emptied' })
+  const restored = await t.send('POST', '/activate-deactivate-company', admin, {
+    payload: { company_id: company.id, active: 1, reason: 'Pedido por la dueña' },
+  })
+  expect(restored.status).toBe(204)
+  expect(await t.asOwner('select status from companies where id = $1', [company.id])).toEqual([
+    { status: 'setup' },
+  ])
+  const { branches } = (await t.send('GET', '/numbering', company.as)).body as Numbering
+  expect(branches).toMatchObject([{ code: '001', terminals: [{ code: '00001', is_own: true }] }])
+  await issued(t, company, anInvoice(await insertClient(t, company.id)))
 })
 
 test('both lists of the installation become files through the one export, for who runs it alone', async () => {

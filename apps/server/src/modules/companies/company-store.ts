@@ -171,7 +171,12 @@ export async function writeArchived(
   const hasIssued = rows[0]!.has_issued
   if (!hasIssued) await sql`select empty_company()`.execute(tx)
   await sql`
-    update companies set status = 'archived', updated_at = ${new Date(now)} where id = ${companyId}
+    update companies set
+      status = 'archived',
+      -- What it was, for when the platform brings it back.
+      suspended_from = case when status = 'suspended' then suspended_from else status end,
+      updated_at = ${new Date(now)}
+    where id = ${companyId}
   `.execute(tx)
   await sql`select start_elsewhere(${companyId})`.execute(tx)
   return hasIssued ? 'archived' : 'emptied'

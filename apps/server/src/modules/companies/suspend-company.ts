@@ -23,7 +23,9 @@ export async function writeCompanyActive(
     update companies set
       status = case when ${active}::int = 0 then 'suspended' else coalesce(suspended_from, 'active') end,
       suspended_from = case when ${active}::int = 0 then status end,
-      suspended_by_platform = ${active === 0 && byPlatform}, updated_at = ${new Date(now)}
+      suspended_by_platform = ${active === 0 && byPlatform}, updated_at = ${new Date(now)},
+      -- Named, so that its own place is there again where it was emptied.
+      branch = branch
     where id = ${companyId}
   `.execute(tx)
   return null

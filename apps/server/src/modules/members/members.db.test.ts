@@ -271,6 +271,23 @@ describe('members', () => {
     expect(await members(company)).toHaveLength(1)
   })
 
+  // A company stayed with an owner whose account was disabled, and with nobody who could do anything about it.
+  test('an owner whose account is disabled is none who can act: the other one does not go', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['administrator'])
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const { administrator } = company.members
+    await changeRole(company.as, administrator!.id, 'owner')
+    const able = (is_active: boolean) =>
+      t.send('PUT', `/users/${administrator!.id}`, platform, {
+        payload: { is_active, reason: 'Pedido por la dueña' },
+      })
+    const leave = () => t.send('POST', '/members/leave', company.as, { payload: { company_id: company.id } })
+    expect((await able(false)).status).toBe(200)
+    expect((await leave()).body).toMatchObject({ code: 'last-owner' })
+    expect((await able(true)).status).toBe(200)
+    expect((await leave()).status).toBe(204)
+  })
+
   test('every change is in the audit trail, with who made it', async () => {
     const company = await aCompany(t, 'Empresa S.A.', ['biller'])
     await changeRole(company.as, company.members.biller!.id, 'viewer')
