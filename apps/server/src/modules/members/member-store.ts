@@ -180,7 +180,13 @@ export async function readInvitation(
   companyId: string,
   by: { id: string } | { tokenHash: Buffer },
 ): Promise<InvitationRow | undefined> {
-  const condition = 'id' in by ? sql`i.id = ${by.id}` : sql`i.token_hash = ${by.tokenHash}`
+  // A link into a company whose books are closed leads nowhere.
+  const condition =
+    'id' in by
+      ? sql`i.id = ${by.id}`
+      : sql`i.token_hash = ${by.tokenHash} and exists (
+          select from companies c where c.id = i.company_id and c.status <> 'archived'
+        )`
   const { rows } = await sql<InvitationRow>`
     select ${invitationColumns} from invitations i where i.company_id = ${companyId} and ${condition}
   `.execute(tx)

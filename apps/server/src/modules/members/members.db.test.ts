@@ -1,5 +1,6 @@
 import type { Invitation, Member, Page, Profile, Role, SecurityEntry } from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { openStream } from '#test/open-stream.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
@@ -126,6 +127,26 @@ describe('an invitation', () => {
     t.clock.advance(14 * 24 * 3_600_000 + 1)
     expect(await lookUp(third)).toBe(422)
     expect(await lookUp('a'.repeat(64))).toBe(422)
+  })
+
+  // It was answered “not one of yours”, and had made them a member all the same.
+  test('is over once the company is closed', async () => {
+    const company = await anIssuingCompany(t)
+    await issued(t, company)
+    const guest = await aPerson(t)
+    await invite(company, guest.email, 'biller')
+    const token = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
+    expect((await t.send('DELETE', `/company/${company.id}`, company.as)).body).toEqual({
+      outcome: 'archived',
+    })
+    const answers = [
+      await t.send('POST', '/invitations/look-up', {}, { payload: { token } }),
+      await accept(guest, token),
+    ]
+    expect(answers.map(({ body }) => (body as { code: string }).code)).toEqual(
+      Array(2).fill('invitation-over'),
+    )
+    expect(await members(company)).toHaveLength(1)
   })
 
   test('is offered by owners and administrators, and only owners invite owners', async () => {
