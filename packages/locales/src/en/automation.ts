@@ -59,6 +59,9 @@ export const automation = {
   until: 'until',
   revoke: 'Revoke',
   letIn: 'Let in',
+  idleHint:
+    'Who made it is suspended here or their account is disabled: it opens nothing until that is over.',
+  withheld: 'Not any more, as who made it may not: {{scopes}}',
   heldHint: 'A backup was restored: let in what was not revoked since.',
   heldHookHint:
     'A backup was restored: let in what was not taken away since. What it has not heard is sent then.',
@@ -107,6 +110,7 @@ export const automation = {
   },
   states: {
     working: 'Working',
+    idle: 'Paused',
     held: 'Held',
     expired: 'Over',
     revoked: 'Revoked',

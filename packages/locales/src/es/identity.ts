@@ -182,11 +182,13 @@ export const identity = {
     restore: 'Reactivar',
     remove: 'Quitar de la empresa',
     removeTitle: '¿Quitar a {{name}}?',
-    removeText: '{{name}} ya no podrá abrir {{company}}. Lo que hizo se conserva.',
+    removeText:
+      '{{name}} ya no podrá abrir {{company}}. Lo que hizo se conserva. Las llaves de API que hizo dejan de servir y los archivos que programó quedan en pausa.',
     removed: 'Se quitó a {{name}}',
     leave: 'Salir de la empresa',
     leaveTitle: '¿Salir de {{company}}?',
-    leaveText: 'Ya no podrá abrirla hasta que alguien le invite de nuevo. Lo que hizo permanece.',
+    leaveText:
+      'Ya no podrá abrirla hasta que alguien le invite de nuevo. Lo que hizo permanece. Las llaves de API que hizo dejan de servir y los archivos que programó quedan en pausa.',
     roleChanged: '{{name}} ahora tiene el rol de {{role}}',
     seen: 'Visto: {{when}}',
     neverSeen: 'Aún no ha entrado',

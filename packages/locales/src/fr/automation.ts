@@ -60,6 +60,9 @@ export const automation = {
   until: 'jusqu’au',
   revoke: 'Révoquer',
   letIn: 'Admettre',
+  idleHint:
+    'La personne qui l’a faite est suspendue ici ou son compte est désactivé : elle n’ouvre rien entre-temps.',
+  withheld: 'Plus maintenant, car la personne qui l’a faite ne le peut plus : {{scopes}}',
   heldHint: 'Une sauvegarde a été restaurée : admettez ce qui n’a pas été révoqué depuis.',
   heldHookHint:
     'Une sauvegarde a été restaurée : admettez ce qui n’a pas été supprimé depuis. Ce qu’il n’a pas reçu est alors envoyé.',
@@ -110,6 +113,7 @@ export const automation = {
   },
   states: {
     working: 'En service',
+    idle: 'En pause',
     held: 'Retenue',
     expired: 'Expirée',
     revoked: 'Révoquée',
