@@ -43,6 +43,7 @@ export const automation = {
   runProblems: {
     limit: 'أكثر من 200 في يوم',
     off: 'كانت القاعدة مطفأة',
+    webhookOff: 'الـ webhook الخاص بها متوقف',
     webhookGone: 'لم يعد الـ webhook موجودًا',
     gaveUp: 'تُرك بعد خمس محاولات',
     lettersFull: 'أرسلت الشركة رسائل اليوم كلها',

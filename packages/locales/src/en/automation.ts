@@ -44,6 +44,7 @@ export const automation = {
   runProblems: {
     limit: 'More than 200 in a day',
     off: 'The rule was off',
+    webhookOff: 'Its webhook is off',
     webhookGone: 'Its webhook is gone',
     gaveUp: 'Given up after five tries',
     lettersFull: 'Your company has sent its letters of today',

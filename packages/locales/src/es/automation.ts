@@ -43,6 +43,7 @@ export const automation = {
   runProblems: {
     limit: 'Más de 200 en un día',
     off: 'La regla estaba apagada',
+    webhookOff: 'Su webhook está apagado',
     webhookGone: 'Su webhook ya no existe',
     gaveUp: 'Se dejó tras cinco intentos',
     lettersFull: 'La empresa ya envió sus correos de hoy',

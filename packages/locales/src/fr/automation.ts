@@ -44,6 +44,7 @@ export const automation = {
   runProblems: {
     limit: 'Plus de 200 en un jour',
     off: 'La règle était éteinte',
+    webhookOff: 'Son webhook est désactivé',
     webhookGone: 'Son webhook n’existe plus',
     gaveUp: 'Abandonné après cinq essais',
     lettersFull: 'L’entreprise a envoyé ses lettres du jour',
