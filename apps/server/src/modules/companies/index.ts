@@ -9,6 +9,7 @@ export { getCompany, getCompanyForVisitor, listCompanyNames, listMemberships } f
 export { isDemoCompany } from './is-demo-company.ts'
 export { setLogo } from './logo.ts'
 export { listMyCompanies, type MyCompany } from './my-companies.ts'
+export type { PrepareKey } from './prepare-key.ts'
 export { companyRoutes } from './routes.ts'
 export { writeCompanyActive } from './suspend-company.ts'
 export { tellOwners, writeToOwners } from './tell-owners.ts'
