@@ -20,6 +20,7 @@ import { usersExport } from '#modules/identity/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { lettersTo } from '#test/outbox.ts'
 import { allCompaniesExport } from './export-all-companies.ts'
 
 let t: TestApp
@@ -66,6 +67,27 @@ test('options narrow by state, environment and quiet', async () => {
   ])
   expect((await list('page=1&search=&options=live&perPage=10')).meta.total).toBe(0)
   expect((await list('page=1&search=&options=inactive&perPage=10')).meta.total).toBe(0)
+})
+
+// Owners were written to although their company was suspended before.
+test('what is suspended is not suspended again, and its owners hear of it once', async () => {
+  const company = await aCompany(t, 'Dos Veces S.A.')
+  const suspend = () =>
+    t.send('POST', '/activate-deactivate-company', admin, {
+      payload: { company_id: company.id, active: 0, reason: 'Pedido por la dueña' },
+    })
+  expect([(await suspend()).status, (await suspend()).status]).toEqual([204, 204])
+  expect(await lettersTo(t, company.owner.email)).toHaveLength(1)
+})
+
+// Trials and what was sold in the simulator were counted beside what a company sells.
+test('documents are those of where the company works; one company is found by its id', async () => {
+  const company = await anIssuingCompany(t)
+  await issued(t, company)
+  const found = async () => (await list(`search=${company.id}`)).data
+  expect(await found()).toMatchObject([{ id: company.id, documents: 1 }])
+  await t.asOwner(`update companies set environment = 'live' where id = $1`, [company.id])
+  expect(await found()).toMatchObject([{ id: company.id, documents: 0 }])
 })
 
 // seed 040, seed 044

@@ -1,5 +1,5 @@
 export { allCompaniesRoutes } from './all-companies-routes.ts'
-export { asPlatform, type PlatformAct } from './as-platform.ts'
+export { asPlatform, nothingDone, type PlatformAct } from './as-platform.ts'
 export { writeEnvironment } from './company-store.ts'
 export { createCompany } from './create-company.ts'
 export { allCompaniesExport } from './export-all-companies.ts'

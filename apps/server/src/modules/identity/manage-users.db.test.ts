@@ -280,6 +280,17 @@ test('whatever is changed of a disabled account, its owner hears of it at the ad
   ])
 })
 
+// Of several that were disabled, those that had been before were written to that their account was changed.
+test('nobody is told of a change that is none', async () => {
+  const person = await aPerson(t, 'Ana Mora')
+  await put(person.id, { is_active: false })
+  const known = (await lettersTo(t, person.email)).length
+  expect((await put(person.id, { is_active: false, name: 'Ana Mora' })).body).toMatchObject({
+    is_active: false,
+  })
+  expect(await lettersTo(t, person.email)).toHaveLength(known)
+})
+
 // The link of a letter opens an account; read on the machine, nobody heard of it.
 test('whose waiting letter is read on the machine hears of it and why, and it stands in their history', async () => {
   const person = await aPerson(t, 'Ana Mora')

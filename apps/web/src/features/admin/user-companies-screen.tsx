@@ -116,9 +116,12 @@ function ChosenCompany({ id, onTake }: { id: string | undefined; onTake: (id: st
   return <CompanySearch display={name} onTake={(company) => onTake(company.id)} />
 }
 
-/** Names of companies come with their list; the installation's are few enough for one page of a hundred. */
+/** Names of companies come with their list, in which one is found by its id. */
 function useCompanyName(id: string | undefined): string {
-  const { data } = useQuery({ ...allCompaniesQuery({ page: 1, perPage: 100 }), enabled: id !== undefined })
+  const { data } = useQuery({
+    ...allCompaniesQuery({ page: 1, perPage: 1, search: id ?? '' }),
+    enabled: id !== undefined,
+  })
   return data?.data.find((company) => company.id === id)?.name ?? ''
 }
 
