@@ -40,6 +40,8 @@ it('tells what became of each company by its name, also of those that were found
     return Response.json(pathname.endsWith(`/users/${user}`) ? { id: user, name: 'Ana' } : { data: [], meta })
   })
   await showAtAddress(<AssignCompanyScreen search={{ user }} onSearch={() => undefined} />)
+  // On a phone the bar says the same.
+  expect((await screen.findByRole('heading', { level: 1 })).className).toContain('cc-said-in-bar')
   const side = within(await screen.findByRole('region', { name: 'Companies not yet assigned' }))
   fireEvent.click(await side.findByRole('checkbox', { name: /Alfa/ }))
   fireEvent.change(side.getByRole('searchbox'), { target: { value: 'beta' } })

@@ -34,7 +34,7 @@ export function AssignCompanyScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <PageHeader title={t('shell.nav.assignCompany')} subtitle={t('admin.assign.lead')} />
+      <PageHeader title={t('shell.nav.assignCompany')} subtitle={t('admin.assign.lead')} isSaidInBar />
       <div className={classes.panes}>
         <People chosen={search.user} onChoose={(user) => onSearch({ user })} />
         {search.user === undefined ? (

@@ -60,6 +60,7 @@ export function UserCompaniesScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title={t('shell.nav.userCompanies')}
+        isSaidInBar
         subtitle={t('admin.memberships.lead')}
         actions={
           shown === 'user' &&

@@ -107,13 +107,14 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
   const place = { branch: branch.code, terminal: terminal.code }
   return (
     <div className={classes.terminal}>
-      <Group gap="sm" mb={8}>
-        <strong>
-          {t('settings.fields.terminal')} <span className="cc-ltr cc-numbers">{terminal.code}</span>
-        </strong>
-        <bdi>{nameOf(terminal)}</bdi>
-        {!terminal.is_active && <Closed />}
-        <span className={classes.grow} />
+      <Group gap="sm" mb={8} wrap="nowrap">
+        <Group gap="sm" className={classes.grow}>
+          <strong>
+            {t('settings.fields.terminal')} <span className="cc-ltr cc-numbers">{terminal.code}</span>
+          </strong>
+          <bdi>{nameOf(terminal)}</bdi>
+          {!terminal.is_active && <Closed />}
+        </Group>
         {terminal.is_own ? (
           <span className={classes.hint}>{t('settings.numbering.own')}</span>
         ) : (
@@ -374,8 +375,9 @@ function AddPlace({ company, branch, taken }: AddPlaceProps) {
   const isWhole = Number(place.code) > 0 && place.name.trim() !== '' && !isTaken
   const at = branch === null ? { branch: code, terminal: null } : { branch, terminal: code }
   return (
-    <form
-      className={classes.row}
+    <Group
+      component="form"
+      gap="xs"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
@@ -398,7 +400,7 @@ function AddPlace({ company, branch, taken }: AddPlaceProps) {
         }}
       />
       <TextInput
-        flex={1}
+        flex="1 1 160px"
         aria-label={t('settings.numbering.name')}
         placeholder={t('settings.numbering.name')}
         value={place.name}
@@ -410,9 +412,16 @@ function AddPlace({ company, branch, taken }: AddPlaceProps) {
       <Button variant="default" onClick={() => setPlace(null)}>
         {t('common.actions.cancel')}
       </Button>
-      <p id={describedBy} className={classes.hint} data-bad role="status">
+      <p
+        id={describedBy}
+        className={classes.hint}
+        style={{ flexBasis: '100%' }}
+        data-bad
+        role="status"
+        hidden={error === undefined}
+      >
         {error}
       </p>
-    </form>
+    </Group>
   )
 }
