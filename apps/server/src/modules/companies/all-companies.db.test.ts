@@ -175,6 +175,24 @@ test('all files of a company need a reason, which the company reads in its trail
   ])
 })
 
+// Its owners read that all files were taken along, and nobody had taken any.
+test('where too much is under way already no files are taken along, and nobody is told that they were', async () => {
+  const company = await aCompany(t, 'Llena S.A.')
+  await t.asOwner('delete from platform_tasks')
+  await t.asOwner(
+    `insert into platform_tasks (id, kind, title, input, created_by, created_at)
+     select gen_random_uuid(), 'company-files', '{}', '{}', $1, now() from generate_series(1, 10)`,
+    [admin.id],
+  )
+  const refused = await t.send('POST', `/all-companies/${company.id}/all-files`, admin, {
+    payload: { reason: 'Pedido por la dueña' },
+  })
+  expect(refused.body).toMatchObject({ code: 'too-many-tasks' })
+  expect(await lettersTo(t, company.owner.email)).toEqual([])
+  expect(await t.asOwner('select from platform_visits where company_id = $1', [company.id])).toEqual([])
+  await t.asOwner('delete from platform_tasks')
+})
+
 test('a company is archived with all that it holds, once, and its trail tells who did it', async () => {
   const company = await aCompany(t, 'Cerrada S.A.')
   await t.send('POST', '/clients', company.as, { payload: { name: 'Doña Luz' } })

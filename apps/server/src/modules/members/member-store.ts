@@ -156,6 +156,7 @@ export type InvitationRow = {
   /** Where the link is mailed to; null once the account is deleted. */
   address: string | null
   role: Role
+  invited_by: string | null
   inviter_name: string | null
   created_at: Date
   sent_at: Date
@@ -164,7 +165,7 @@ export type InvitationRow = {
 }
 
 const invitationColumns = sql`
-  i.id, i.email, i.user_id, i.role, i.language, i.created_at, i.sent_at, i.expires_at,
+  i.id, i.email, i.user_id, i.role, i.invited_by, i.language, i.created_at, i.sent_at, i.expires_at,
   coalesce(i.email, (select u.email from users u where u.id = i.user_id and u.deleted_at is null)) as address,
   (select u.name from users u where u.id = i.invited_by) as inviter_name`
 
