@@ -173,6 +173,7 @@ export const identity = {
     revoke: 'سحب',
     revoked: 'سُحبت الدعوة',
     you: 'أنت',
+    accountDisabled: 'الحساب معطّل',
     suspended: 'موقوف',
     proofTitle: 'من له هذا الدور يمكنه إدخال آخرين: تُطلب كلمة مرورك',
     giveRole: 'منح دور {{role}}',

@@ -175,6 +175,7 @@ export const identity = {
     revoke: 'Take back',
     revoked: 'The invitation was taken back',
     you: 'You',
+    accountDisabled: 'Account disabled',
     suspended: 'Suspended',
     proofTitle: 'Who has this role may let others in: it takes your password',
     giveRole: 'Give the role {{role}}',

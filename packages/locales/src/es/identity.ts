@@ -174,6 +174,7 @@ export const identity = {
     revoke: 'Retirar',
     revoked: 'Se retiró la invitación',
     you: 'Usted',
+    accountDisabled: 'Cuenta deshabilitada',
     suspended: 'Suspendido',
     proofTitle: 'Quien tiene este rol puede admitir a otras personas: se pide su contraseña',
     giveRole: 'Dar el rol {{role}}',

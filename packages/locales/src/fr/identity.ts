@@ -175,6 +175,7 @@ export const identity = {
     revoke: 'Retirer',
     revoked: 'L’invitation est retirée',
     you: 'Vous',
+    accountDisabled: 'Compte désactivé',
     suspended: 'Suspendu',
     proofTitle: 'Qui a ce rôle peut admettre d’autres personnes : votre mot de passe est demandé',
     giveRole: 'Donner le rôle {{role}}',

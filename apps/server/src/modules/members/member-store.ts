@@ -14,6 +14,7 @@ export type MemberRow = {
   active: number
   /** Since a restore; whoever is held is suspended. */
   held_since: Date | null
+  is_account_active: boolean
   created_at: Date
   last_seen_at: Date | null
   branch: string | null
@@ -21,7 +22,7 @@ export type MemberRow = {
 }
 
 const memberColumns = sql`
-  m.user_id, u.name, u.email, m.role, m.active, m.held_since, m.created_at, m.branch, m.terminal,
+  m.user_id, u.name, u.email, m.role, m.active, m.held_since, u.is_active as is_account_active, m.created_at, m.branch, m.terminal,
   greatest(u.last_seen_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id)) as last_seen_at`
 
 /** Everybody in the company: owners first, then by name. */

@@ -344,6 +344,7 @@ describe('members', () => {
       })
     const leave = () => t.send('POST', '/members/leave', company.as, { payload: { company_id: company.id } })
     expect((await able(false)).status).toBe(200)
+    expect((await members(company)).map((each) => each.is_account_active)).toEqual([false, true])
     expect((await leave()).body).toMatchObject({ code: 'last-owner' })
     expect((await able(true)).status).toBe(200)
     expect((await leave()).status).toBe(204)

@@ -9,6 +9,7 @@ import {
   IconStar,
   IconUserMinus,
   IconUsers,
+  IconUserX,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -46,6 +47,8 @@ type Row = {
   role: Role
   active: number
   is_default: boolean
+  /** Said of a company's people. */
+  is_account_active?: boolean
   created_at: string
   last_used_at: string | null
 }
@@ -303,6 +306,12 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
 
 function LinkState({ row }: { row: Row }) {
   const { t } = useTranslation()
+  if (row.is_account_active === false)
+    return (
+      <ToneChip tone="neutral" icon={IconUserX}>
+        {t('admin.memberships.accountDisabled')}
+      </ToneChip>
+    )
   return row.active === 1 ? (
     <ToneChip tone="success" icon={IconCircleCheck}>
       {t('admin.memberships.active')}

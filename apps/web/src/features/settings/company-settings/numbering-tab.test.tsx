@@ -109,7 +109,13 @@ it('lets in after a restore who still belongs here, and leaves out whose tick wa
   const asked: string[] = []
   const person = (user_id: string, name: string, more: object) => ({
     ...{ user_id, name, email: `${user_id}@example.test`, role: 'biller', active: 0, is_held: true },
-    ...{ is_self: false, joined_at: '2026-01-01T00:00:00Z', last_seen_at: null, place: null },
+    ...{
+      is_account_active: true,
+      is_self: false,
+      joined_at: '2026-01-01T00:00:00Z',
+      last_seen_at: null,
+      place: null,
+    },
     ...more,
   })
   const people = [
