@@ -192,6 +192,23 @@ test('DELETE company empties one that was paid before it issued anything, though
   expect({ status, body }).toEqual({ status: 200, body: { outcome: 'emptied' } })
 })
 
+// What was suspended to be looked into was emptied by its owner.
+test('a company that the platform suspended is not closed, nor emptied, by its owner', async () => {
+  const company = await aCompany(t, 'Detenida S.A.')
+  await t.send('POST', '/clients', company.as, { payload: { name: 'Cliente que se mira' } })
+  const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+  const activate = (active: 0 | 1) =>
+    t.send('POST', '/activate-deactivate-company', platform, {
+      payload: { company_id: company.id, active, reason: 'Se revisa una denuncia' },
+    })
+  const close = () => t.send('DELETE', `/company/${company.id}`, company.as)
+  await activate(0)
+  expect(await close()).toMatchObject({ status: 409, body: { code: 'suspended-by-platform' } })
+  expect((await t.send('GET', '/clients', company.as)).body).toMatchObject({ data: [{}] })
+  await activate(1)
+  expect((await close()).status).toBe(200)
+})
+
 test('the list of companies carries figures when they are asked for', async () => {
   const company = await aCompany(t, 'Taller de Cifras S.A.', ['viewer', 'biller'])
   const { body } = await t.send('GET', '/companies?page=1&options=figures', company.as)

@@ -30,3 +30,11 @@ export async function writeCompanyActive(
   `.execute(tx)
   return null
 }
+
+/** Whether who runs the installation suspended a company: it stays as it is until they restore it. */
+export async function isSuspendedByPlatform(tx: CompanyTransaction, companyId: string): Promise<boolean> {
+  const { rows } = await sql<Row<'companies', 'suspended_by_platform'>>`
+    select suspended_by_platform from companies where id = ${companyId} for update
+  `.execute(tx)
+  return rows[0]!.suspended_by_platform
+}
