@@ -22,9 +22,10 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { numberingQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { formOf, useCompanyConfig } from '../use-company-config.ts'
-import { PlaceMenu, useSavePlace } from './place-menu.tsx'
+import { PlaceMenu } from './place-menu.tsx'
 import { RestoredNumbers } from './restored-numbers.tsx'
 import type { TabProps } from './tab-props.ts'
+import { useSavePlace } from './use-save-place.ts'
 
 type NumberingProps = Pick<TabProps, 'company' | 'isReadOnly'>
 type Branch = Numbering['branches'][number]

@@ -1,38 +1,13 @@
-import { endpoints, type Numbering } from '@cuentaclara/contracts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { refreshProfile } from '#features/identity/index.ts'
-import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { RowMenu } from '#ui/list/row-menu.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { DropdownItem } from '#ui/overlay/dropdown.tsx'
-import { numberingQuery } from '../queries.ts'
+import { type Place, useSavePlace } from './use-save-place.ts'
 
 const PlaceNameDialog = part(() => import('./place-name-dialog.tsx'), 'PlaceNameDialog')
-
-/** A branch, or a terminal of it. */
-export type Place = { branch: string; terminal: string | null; name: string; isActive: boolean }
-
-/** Saves how a place is called, and whether anything is issued from it. */
-export function useSavePlace(company: string) {
-  const cache = useQueryClient()
-  return useMutation({
-    mutationFn: ({ branch, terminal, name, isActive }: Place): Promise<Numbering> => {
-      const body = { name: name.trim(), is_active: isActive }
-      return terminal === null
-        ? call(endpoints.saveBranch, { params: { code: branch }, body }, { company })
-        : call(endpoints.saveTerminal, { params: { branch, code: terminal }, body }, { company })
-    },
-    onSuccess(numbering) {
-      cache.setQueryData(numberingQuery(company).queryKey, numbering)
-      // Who usually issued from there, and whether there is more than one branch, stand in the profile.
-      void refreshProfile()
-    },
-  })
-}
 
 /** What a place is called, and closing it or opening it again; none is closed from which the company issues. */
 export function PlaceMenu({ company, place, isOwn }: { company: string; place: Place; isOwn: boolean }) {

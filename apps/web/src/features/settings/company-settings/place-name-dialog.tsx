@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { fieldErrors } from '#lib/http/field-errors.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DialogForm } from '#ui/form/dialog-form.tsx'
-import { type Place, useSavePlace } from './place-menu.tsx'
+import { type Place, useSavePlace } from './use-save-place.ts'
 
 type Props = { company: string; place: Place; title: string; onClose: () => void }
 
