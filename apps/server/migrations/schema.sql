@@ -5164,7 +5164,8 @@ begin
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    and c.relname not in ('company_users', 'audit_entries', 'events', 'tasks', 'idempotency_keys');
+    and c.relname not in ('company_users', 'audit_entries', 'events', 'tasks', 'idempotency_keys', 'certificates');
+  delete from certificates k where k.company_id = company and not (k.environment = 'simulator' and k.is_current);
   -- Whatever others still point at waits for its turn.
   while cardinality(left_over) > 0 loop
     stuck := '{}';
@@ -6260,6 +6261,7 @@ CREATE OR REPLACE FUNCTION public.keep_an_owner()
 AS $function$
 declare
   company uuid := old.company_id;
+  state text;
 begin
   if old.role <> 'owner' or old.active <> 1 then
     return null;
@@ -6267,14 +6269,18 @@ begin
   if tg_op = 'UPDATE' and new.role = 'owner' and new.active = 1 then
     return null;
   end if;
-  perform 1 from companies c where c.id = company for update;
+  select c.status into state from companies c where c.id = company for update;
   if not found then
     return null;
   end if;
+  if state = 'archived' and exists (select from users u where u.id = old.user_id and u.deleted_at is not null) then
+    return null;
+  end if;
   if not exists (
-    select from company_users m where m.company_id = company and m.role = 'owner' and m.active = 1
+    select from company_users m join users u on u.id = m.user_id and u.is_active
+    where m.company_id = company and m.role = 'owner' and m.active = 1
   ) then
-    raise exception using errcode = 'CC409', message = 'a company keeps at least one owner', detail = company::text;
+    raise exception using errcode = 'CC409', message = 'a company keeps at least one owner who can act', detail = company::text;
   end if;
   return null;
 end $function$

@@ -26,6 +26,7 @@ export const notificationKinds = {
   'period-reopened': 'work',
   'mail-bounced': 'work',
   'mailbox-failing': 'work',
+  'invitation-accepted': 'work',
   'scheduled-file-failed': 'work',
   'webhook-off': 'work',
   'api-key-expiring': 'work',

@@ -9,7 +9,12 @@ import { calendarRoutes } from '#modules/calendar/index.ts'
 import { cardSettlementRoutes } from '#modules/card-settlements/index.ts'
 import { cabysVersionRoutes, catalogueRoutes, versionFiles } from '#modules/catalogues/index.ts'
 import { clientRoutes } from '#modules/clients/index.ts'
-import { allCompaniesRoutes, companyFormRoutes, companyRoutes } from '#modules/companies/index.ts'
+import {
+  allCompaniesRoutes,
+  companyFormRoutes,
+  companyRoutes,
+  type PrepareKey,
+} from '#modules/companies/index.ts'
 import { companyMoveRoutes } from '#modules/company-moves/index.ts'
 import { connectionRoutes } from '#modules/connections/index.ts'
 import { conversionRoutes } from '#modules/conversions/index.ts'
@@ -80,6 +85,7 @@ export function allRoutes(installation: HttpInstallation): Route[] {
     kinds: importKinds,
     tasks: importTasks(importKinds, refusals.explain, tablesFolder),
   }
+  const prepareKey: PrepareKey = (company, userId) => prepareSimulator(company, secrets, { of: userId })
   const languageOfCall = ({ request }: Call) => languageOf(request, config.language)
   return [
     ...identityRoutes({
@@ -99,15 +105,13 @@ export function allRoutes(installation: HttpInstallation): Route[] {
       languageOf: languageOfCall,
       say: (call, answer, params) => sayAnswer(answer, languageOfCall(call), params),
     }),
-    ...companyRoutes,
+    ...companyRoutes({ prepare: prepareKey }),
     ...boardRoutes,
     ...counterRoutes,
     ...tillRoutes(issuing, (error, call) =>
       toProblem(error, { language: languageOfCall(call), requestId: call.request.id }),
     ),
-    ...companyFormRoutes({
-      prepare: (company, userId) => prepareSimulator(company, secrets, { of: userId }),
-    }),
+    ...companyFormRoutes({ prepare: prepareKey }),
     ...settingsRoutes(secrets),
     ...periodRoutes(countOpenInPeriod),
     ...monthPackageRoutes({ countOpen: countOpenInPeriod, languageOf: languageOfCall }),

@@ -168,6 +168,7 @@ const unasked: readonly string[] = [
   '/download-all-files/:id',
   '/exemptions/:number',
   '/expenses/:id',
+  '/expenses/:id/connections',
   '/expenses/:id/files/:file',
   '/exports/:list',
   '/imports/:id',

@@ -21,8 +21,10 @@ export const apiKey = z.object({
   /** Its last characters. */
   tail: z.string(),
   scopes: z.array(z.string()),
-  /** `held` since a backup was restored, until somebody lets it in. */
-  state: z.enum(['working', 'held', 'expired', 'revoked']),
+  /** Of `scopes`, what who made it may not do any more, and so the key neither. */
+  withheld: z.array(z.string()),
+  /** `held` since a backup was restored, until somebody lets it in; `idle` while who made it is suspended or their account disabled. */
+  state: z.enum(['working', 'idle', 'held', 'expired', 'revoked']),
   created_by: z.string().nullable(),
   created_at: instant,
   expires_at: instant.nullable(),

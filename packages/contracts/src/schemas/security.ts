@@ -180,6 +180,8 @@ export const member = z.object({
   active: z.number().int(),
   /** Suspended since a backup was restored, until somebody says that they still belong here. */
   is_held: z.boolean(),
+  /** False while who runs the installation has disabled their account: then they open nothing. */
+  is_account_active: z.boolean(),
   is_self: z.boolean(),
   joined_at: instant,
   last_seen_at: instant.nullable(),

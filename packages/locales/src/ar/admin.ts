@@ -103,6 +103,7 @@ export const admin = {
     roleOf: 'الدور: {{name}}',
     state: 'الحالة',
     active: 'نشط',
+    accountDisabled: 'الحساب معطّل',
     suspended: 'موقوف',
     since: 'منذ',
     lastUsed: 'آخر استخدام',

@@ -43,6 +43,7 @@ export const automation = {
   runProblems: {
     limit: 'أكثر من 200 في يوم',
     off: 'كانت القاعدة مطفأة',
+    webhookOff: 'الـ webhook الخاص بها متوقف',
     webhookGone: 'لم يعد الـ webhook موجودًا',
     gaveUp: 'تُرك بعد خمس محاولات',
     lettersFull: 'أرسلت الشركة رسائل اليوم كلها',
@@ -58,6 +59,8 @@ export const automation = {
   until: 'حتى',
   revoke: 'إلغاء',
   letIn: 'السماح',
+  idleHint: 'من أنشأه موقوف هنا أو حسابه معطّل: لا يفتح شيئًا حتى ينتهي ذلك.',
+  withheld: 'لم يعد يسمح، لأن من أنشأه لا يملكه: {{scopes}}',
   heldHint: 'استُعيدت نسخة احتياطية: اسمح بما لم يُلغَ بعدها.',
   heldHookHint: 'استُعيدت نسخة احتياطية: اسمح بما لم يُحذف بعدها. عندها يُرسل ما لم يصله.',
   revokeTitle: 'إلغاء {{name}}؟',
@@ -108,6 +111,7 @@ export const automation = {
   },
   states: {
     working: 'يعمل',
+    idle: 'متوقف مؤقتًا',
     held: 'محتجز',
     expired: 'انتهى',
     revoked: 'ملغى',

@@ -173,6 +173,7 @@ export const identity = {
     revoke: 'سحب',
     revoked: 'سُحبت الدعوة',
     you: 'أنت',
+    accountDisabled: 'الحساب معطّل',
     suspended: 'موقوف',
     proofTitle: 'من له هذا الدور يمكنه إدخال آخرين: تُطلب كلمة مرورك',
     giveRole: 'منح دور {{role}}',
@@ -181,11 +182,13 @@ export const identity = {
     restore: 'إعادة التفعيل',
     remove: 'إزالة من الشركة',
     removeTitle: 'إزالة {{name}}؟',
-    removeText: 'لن يفتح {{name}} شركة {{company}} بعد الآن، ويبقى ما أنشأه.',
+    removeText:
+      'لن يفتح {{name}} شركة {{company}} بعد الآن، ويبقى ما أنشأه. تتوقف مفاتيح API التي أنشأها عن العمل، وتُوقف مؤقتًا الملفات التي جدولها.',
     removed: 'أُزيل {{name}}',
     leave: 'مغادرة الشركة',
     leaveTitle: 'مغادرة {{company}}؟',
-    leaveText: 'لن تتمكّن من فتحها حتى يدعوك أحد من جديد. يبقى ما صنعته.',
+    leaveText:
+      'لن تتمكّن من فتحها حتى يدعوك أحد من جديد. يبقى ما صنعته. تتوقف مفاتيح API التي أنشأتها عن العمل، وتُوقف مؤقتًا الملفات التي جدولتها.',
     roleChanged: 'صار دور {{name}}: {{role}}',
     seen: 'شوهد {{when}}',
     neverSeen: 'لم يدخل بعد',

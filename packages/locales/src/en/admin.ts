@@ -104,6 +104,7 @@ export const admin = {
     roleOf: 'Role: {{name}}',
     state: 'State',
     active: 'Active',
+    accountDisabled: 'Account disabled',
     suspended: 'Suspended',
     since: 'Since',
     lastUsed: 'Last used',

@@ -44,6 +44,7 @@ export const automation = {
   runProblems: {
     limit: 'More than 200 in a day',
     off: 'The rule was off',
+    webhookOff: 'Its webhook is off',
     webhookGone: 'Its webhook is gone',
     gaveUp: 'Given up after five tries',
     lettersFull: 'Your company has sent its letters of today',
@@ -59,6 +60,9 @@ export const automation = {
   until: 'until',
   revoke: 'Revoke',
   letIn: 'Let in',
+  idleHint:
+    'Who made it is suspended here or their account is disabled: it opens nothing until that is over.',
+  withheld: 'Not any more, as who made it may not: {{scopes}}',
   heldHint: 'A backup was restored: let in what was not revoked since.',
   heldHookHint:
     'A backup was restored: let in what was not taken away since. What it has not heard is sent then.',
@@ -107,6 +111,7 @@ export const automation = {
   },
   states: {
     working: 'Working',
+    idle: 'Paused',
     held: 'Held',
     expired: 'Over',
     revoked: 'Revoked',

@@ -175,6 +175,7 @@ export const identity = {
     revoke: 'Take back',
     revoked: 'The invitation was taken back',
     you: 'You',
+    accountDisabled: 'Account disabled',
     suspended: 'Suspended',
     proofTitle: 'Who has this role may let others in: it takes your password',
     giveRole: 'Give the role {{role}}',
@@ -183,11 +184,13 @@ export const identity = {
     restore: 'Restore',
     remove: 'Remove from company',
     removeTitle: 'Remove {{name}}?',
-    removeText: '{{name}} no longer opens {{company}}. What they made stays.',
+    removeText:
+      '{{name}} no longer opens {{company}}. What they made stays. API keys that they made stop working, and files that they had scheduled are paused.',
     removed: '{{name}} was removed',
     leave: 'Leave the company',
     leaveTitle: 'Leave {{company}}?',
-    leaveText: 'You no longer open it until somebody invites you again. What you made stays.',
+    leaveText:
+      'You no longer open it until somebody invites you again. What you made stays. API keys that you made stop working, and files that you had scheduled are paused.',
     roleChanged: '{{name}} is now {{role}}',
     seen: 'Seen {{when}}',
     neverSeen: 'Not yet seen',

@@ -524,6 +524,8 @@ export const problems = {
     'not-before-start': 'Not before the first day.',
     required: 'Fill this in.',
     choose: 'Choose one of the options.',
+    'of-certificate':
+      'With the tax authority a company has the number that its certificate names. Go back to the simulator to change it.',
     'place-closed': 'Choose an open terminal.',
     format: 'This does not look right.',
     email: 'Enter a valid e-mail address.',

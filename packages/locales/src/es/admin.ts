@@ -103,6 +103,7 @@ export const admin = {
     roleOf: 'Rol: {{name}}',
     state: 'Estado',
     active: 'Activo',
+    accountDisabled: 'Cuenta deshabilitada',
     suspended: 'Suspendido',
     since: 'Desde',
     lastUsed: 'Último uso',

@@ -43,6 +43,7 @@ export const automation = {
   runProblems: {
     limit: 'Más de 200 en un día',
     off: 'La regla estaba apagada',
+    webhookOff: 'Su webhook está apagado',
     webhookGone: 'Su webhook ya no existe',
     gaveUp: 'Se dejó tras cinco intentos',
     lettersFull: 'La empresa ya envió sus correos de hoy',
@@ -59,6 +60,8 @@ export const automation = {
   until: 'hasta el',
   revoke: 'Revocar',
   letIn: 'Admitir',
+  idleHint: 'Quien la hizo está suspendido aquí o su cuenta está deshabilitada: no abre nada mientras tanto.',
+  withheld: 'Ya no, pues quien la hizo no puede: {{scopes}}',
   heldHint: 'Se restauró un respaldo: admita lo que no se revocó después.',
   heldHookHint:
     'Se restauró un respaldo: admita lo que no se quitó después. Entonces se envía lo que no ha recibido.',
@@ -109,6 +112,7 @@ export const automation = {
   },
   states: {
     working: 'Funciona',
+    idle: 'En pausa',
     held: 'Retenida',
     expired: 'Vencida',
     revoked: 'Revocada',

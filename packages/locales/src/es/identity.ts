@@ -174,6 +174,7 @@ export const identity = {
     revoke: 'Retirar',
     revoked: 'Se retiró la invitación',
     you: 'Usted',
+    accountDisabled: 'Cuenta deshabilitada',
     suspended: 'Suspendido',
     proofTitle: 'Quien tiene este rol puede admitir a otras personas: se pide su contraseña',
     giveRole: 'Dar el rol {{role}}',
@@ -182,11 +183,13 @@ export const identity = {
     restore: 'Reactivar',
     remove: 'Quitar de la empresa',
     removeTitle: '¿Quitar a {{name}}?',
-    removeText: '{{name}} ya no podrá abrir {{company}}. Lo que hizo se conserva.',
+    removeText:
+      '{{name}} ya no podrá abrir {{company}}. Lo que hizo se conserva. Las llaves de API que hizo dejan de servir y los archivos que programó quedan en pausa.',
     removed: 'Se quitó a {{name}}',
     leave: 'Salir de la empresa',
     leaveTitle: '¿Salir de {{company}}?',
-    leaveText: 'Ya no podrá abrirla hasta que alguien le invite de nuevo. Lo que hizo permanece.',
+    leaveText:
+      'Ya no podrá abrirla hasta que alguien le invite de nuevo. Lo que hizo permanece. Las llaves de API que hizo dejan de servir y los archivos que programó quedan en pausa.',
     roleChanged: '{{name}} ahora tiene el rol de {{role}}',
     seen: 'Visto: {{when}}',
     neverSeen: 'Aún no ha entrado',

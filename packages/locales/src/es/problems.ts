@@ -532,6 +532,8 @@ export const problems = {
     'not-before-start': 'No antes del primer día.',
     required: 'Complete este campo.',
     choose: 'Elija una de las opciones.',
+    'of-certificate':
+      'Ante Hacienda una empresa tiene el número de su certificado. Vuelva al simulador para cambiarlo.',
     'place-closed': 'Elija una terminal abierta.',
     format: 'Esto no tiene la forma correcta.',
     email: 'Escriba un correo electrónico válido.',

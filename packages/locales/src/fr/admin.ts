@@ -104,6 +104,7 @@ export const admin = {
     roleOf: 'Rôle : {{name}}',
     state: 'État',
     active: 'Actif',
+    accountDisabled: 'Compte désactivé',
     suspended: 'Suspendu',
     since: 'Depuis',
     lastUsed: 'Dernière utilisation',

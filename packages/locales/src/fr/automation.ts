@@ -44,6 +44,7 @@ export const automation = {
   runProblems: {
     limit: 'Plus de 200 en un jour',
     off: 'La règle était éteinte',
+    webhookOff: 'Son webhook est désactivé',
     webhookGone: 'Son webhook n’existe plus',
     gaveUp: 'Abandonné après cinq essais',
     lettersFull: 'L’entreprise a envoyé ses lettres du jour',
@@ -60,6 +61,9 @@ export const automation = {
   until: 'jusqu’au',
   revoke: 'Révoquer',
   letIn: 'Admettre',
+  idleHint:
+    'La personne qui l’a faite est suspendue ici ou son compte est désactivé : elle n’ouvre rien entre-temps.',
+  withheld: 'Plus maintenant, car la personne qui l’a faite ne le peut plus : {{scopes}}',
   heldHint: 'Une sauvegarde a été restaurée : admettez ce qui n’a pas été révoqué depuis.',
   heldHookHint:
     'Une sauvegarde a été restaurée : admettez ce qui n’a pas été supprimé depuis. Ce qu’il n’a pas reçu est alors envoyé.',
@@ -110,6 +114,7 @@ export const automation = {
   },
   states: {
     working: 'En service',
+    idle: 'En pause',
     held: 'Retenue',
     expired: 'Expirée',
     revoked: 'Révoquée',

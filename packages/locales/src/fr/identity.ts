@@ -175,6 +175,7 @@ export const identity = {
     revoke: 'Retirer',
     revoked: 'L’invitation est retirée',
     you: 'Vous',
+    accountDisabled: 'Compte désactivé',
     suspended: 'Suspendu',
     proofTitle: 'Qui a ce rôle peut admettre d’autres personnes : votre mot de passe est demandé',
     giveRole: 'Donner le rôle {{role}}',
@@ -183,11 +184,13 @@ export const identity = {
     restore: 'Réactiver',
     remove: 'Retirer de l’entreprise',
     removeTitle: 'Retirer {{name}} ?',
-    removeText: '{{name}} n’ouvrira plus {{company}}. Ce qu’il a fait reste.',
+    removeText:
+      '{{name}} n’ouvrira plus {{company}}. Ce qu’il a fait reste. Les clés d’API qu’il a faites cessent de fonctionner et les fichiers qu’il avait programmés sont mis en pause.',
     removed: '{{name}} est retiré',
     leave: 'Quitter l’entreprise',
     leaveTitle: 'Quitter {{company}} ?',
-    leaveText: 'Vous ne l’ouvrirez plus tant que personne ne vous y réinvite. Ce que vous avez fait reste.',
+    leaveText:
+      'Vous ne l’ouvrirez plus tant que personne ne vous y réinvite. Ce que vous avez fait reste. Les clés d’API que vous avez faites cessent de fonctionner et les fichiers que vous aviez programmés sont mis en pause.',
     roleChanged: '{{name}} est maintenant {{role}}',
     seen: 'Vu le {{when}}',
     neverSeen: 'Jamais venu',

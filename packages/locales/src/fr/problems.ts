@@ -558,6 +558,8 @@ export const problems = {
     'not-before-start': 'Pas avant le premier jour.',
     required: 'Remplissez ce champ.',
     choose: 'Choisissez l’une des options.',
+    'of-certificate':
+      'Auprès de l’administration fiscale, une entreprise porte le numéro de son certificat. Revenez au simulateur pour le changer.',
     'place-closed': 'Choisissez un terminal ouvert.',
     format: 'Ceci n’a pas la bonne forme.',
     email: 'Saisissez une adresse e-mail valide.',

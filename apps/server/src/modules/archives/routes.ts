@@ -8,7 +8,13 @@ import { sessionExists } from '#modules/identity/index.ts'
 import type { Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import { recordVisit } from '#modules/support-visits/index.ts'
-import { makeTicket, startPlatformTask, startTask, takeTicket } from '#modules/tasks/index.ts'
+import {
+  makeTicket,
+  refuseTooManyPlatformTasks,
+  startPlatformTask,
+  startTask,
+  takeTicket,
+} from '#modules/tasks/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -99,6 +105,8 @@ export const archiveRoutes = ({ outbox, languageOf }: ArchiveKit): Route[] => [
         reason: body.reason,
         lastsMs: filesVisitMs,
       }
+      // Its owners would hear of files that nobody takes along.
+      await unsafeForAllCompanies(doors, (ctx) => refuseTooManyPlatformTasks(ctx), { readOnly: true })
       const { id, company } = await recordVisit(doors, { caller, outbox }, visit)
       // Unsafe: running the installation gives the right, and the company's trail now says why.
       const asked = { company_id: params.id, visit_id: id, language: languageOf(call) }

@@ -97,6 +97,32 @@ test('a key is over after its days, and at once when it is revoked or who made i
   expect((await t.send('DELETE', `/api-keys/${someId}`, company.as)).status).toBe(404)
 })
 
+// It was called working, and opened nothing.
+test('a key says when it opens nothing for now, and what it may not any more, as who made it may not', async () => {
+  const { as, members } = await aCompany(t, 'Pausada S.A.', ['administrator'])
+  const { id, token: session } = members.administrator!
+  const scopes = ['items.read', 'items.edit']
+  const { token } = await make({ name: 'Inventario', scopes }, { token: session, company: as.company })
+  const seen = async () => {
+    const [key] = ((await t.send('GET', '/api-keys', as)).body as { data: ApiKey[] }).data
+    return {
+      state: key!.state,
+      withheld: key!.withheld,
+      status: (await t.send('GET', '/items', { token })).status,
+    }
+  }
+  const activate = (active: 0 | 1) => t.send('POST', `/members/${id}/activate`, as, { payload: { active } })
+  expect(await seen()).toEqual({ state: 'working', withheld: [], status: 200 })
+  await activate(0)
+  expect(await seen()).toEqual({ state: 'idle', withheld: [], status: 401 })
+  await activate(1)
+  await t.asOwner('update users set is_active = false where id = $1', [id])
+  expect(await seen()).toEqual({ state: 'idle', withheld: [], status: 401 })
+  await t.asOwner('update users set is_active = true where id = $1', [id])
+  await t.send('PUT', `/members/${id}`, as, { payload: { role: 'viewer' } })
+  expect(await seen()).toEqual({ state: 'working', withheld: ['items.edit'], status: 200 })
+})
+
 test('what does not fit is refused, and nobody but who manages integrations sees keys', async () => {
   const wrong = await t.send('POST', '/api-keys', company.as, {
     payload: { name: 'x', scopes: [], password: testPassword },

@@ -178,6 +178,32 @@ test('of a rule that cannot act whoever connects programs is told, once a day', 
   ])
 })
 
+// It was called done, and went on to an address that is switched off, also where that had failed ten times.
+test('a rule calls no webhook that is switched off, and says so', async () => {
+  const hook = { url: 'https://contabilidad.example.test/hook', events: ['document.issued'] }
+  const { id: hookId } = (await t.send('POST', '/webhooks', company.as, { payload: hook })).body as {
+    id: string
+  }
+  const made = await rule('document.accepted', 'webhook', hookId)
+  const acceptOne = async () => {
+    await settle((await issued(t, company)).id, 'accepted')
+    await work()
+  }
+  const turn = (is_on: boolean) =>
+    t.send('PUT', `/webhooks/${hookId}`, company.as, { payload: { ...hook, is_on } })
+  expect((await turn(false)).status).toBe(200)
+  await acceptOne()
+  expect(await runsOf(made)).toMatchObject([{ status: 'failed', problem: 'webhook-off' }])
+  const sent = () =>
+    t.asOwner(`select from webhook_deliveries where webhook_id = $1 and event = 'document.accepted'`, [
+      hookId,
+    ])
+  expect(await sent()).toEqual([])
+  await turn(true)
+  await acceptOne()
+  expect(await sent()).toHaveLength(1)
+})
+
 // A company that was suspended went on writing letters and telling other programs through its rules.
 test.each(['suspended', 'archived'])(
   'in a company that is %s no rule acts; it does once that is opened again',

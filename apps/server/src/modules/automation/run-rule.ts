@@ -74,7 +74,7 @@ export async function runRule(
 async function fail(
   ctx: CompanyContext,
   run: Omit<Address, 'companyId'>,
-  problem: 'webhook-gone' | 'letters-full' | 'owner-unconfirmed' | 'gave-up',
+  problem: 'webhook-gone' | 'webhook-off' | 'letters-full' | 'owner-unconfirmed' | 'gave-up',
 ): Promise<void> {
   const subject = await settleRun(ctx, run, 'failed', problem)
   if (subject === undefined) return
@@ -88,7 +88,7 @@ async function fail(
 /** Each answers what stood in its way, or null. */
 const actions: Record<
   DueRun['action'],
-  (ctx: CompanyContext, due: DueRun, outbox: Outbox) => Promise<'webhook-gone' | null>
+  (ctx: CompanyContext, due: DueRun, outbox: Outbox) => Promise<'webhook-gone' | 'webhook-off' | null>
 > = {
   async mail(ctx, due, outbox) {
     const { language } = await readSection(ctx, 'documents')
@@ -119,7 +119,10 @@ const actions: Record<
     return null
   },
   async webhook(ctx, due) {
-    if ((await readRows(ctx, due.target)).length === 0) return 'webhook-gone'
+    const [webhook] = await readRows(ctx, due.target)
+    if (webhook === undefined) return 'webhook-gone'
+    // Also one that was switched off by itself: it would go on failing, and nobody would hear of it.
+    if (!webhook.is_on) return 'webhook-off'
     await queueDelivery(ctx, due.target, due.event, {
       id: due.subject_id,
       kind: due.subject_kind,

@@ -77,7 +77,8 @@ const members = sql`(select count(*)::int from company_users m where m.company_i
 function documents({ documentsSince }: AllCompaniesFilter) {
   return sql`(
     select count(*)::int from documents d
-    where d.company_id = c.id and d.clave is not null and d.issued_at >= ${documentsSince})`
+    where d.company_id = c.id and d.environment = c.environment and d.sorted_at >= ${documentsSince} and d.clave is not null
+      and not d.is_trial)`
 }
 
 function orderValue(filter: AllCompaniesFilter) {
@@ -93,7 +94,10 @@ function matches({ search, statuses, environments, inactiveSince }: AllCompanies
   const quiet =
     inactiveSince === null ? sql`` : sql`and coalesce(${lastActivity}, c.created_at) < ${inactiveSince}`
   return sql`
-    search_text(concat_ws(' ', c.name, c.trade_name, c.identification_number)) like '%' || search_text(${pattern}) || '%'
+    (
+      search_text(concat_ws(' ', c.name, c.trade_name, c.identification_number)) like '%' || search_text(${pattern}) || '%'
+      or c.id::text = ${pattern}
+    )
     and (cardinality(${statuses}::text[]) = 0 or c.status = any(${statuses}::text[]))
     and (cardinality(${environments}::text[]) = 0 or c.environment = any(${environments}::text[]))
     ${quiet}`

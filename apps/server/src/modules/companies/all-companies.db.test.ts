@@ -1,12 +1,26 @@
-import type { CompanyPerson, Membership, Page, PlatformCompany, Task } from '@cuentaclara/contracts'
+import type {
+  CompanyPerson,
+  Membership,
+  Numbering,
+  Page,
+  PlatformCompany,
+  Task,
+} from '@cuentaclara/contracts'
 import { en } from '@cuentaclara/locales/en'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companyFilesTask } from '#modules/archives/index.ts'
+import {
+  anInvoice,
+  anIssuingCompany,
+  insertClient,
+  issued,
+} from '#modules/documents/testing/issuing-company.ts'
 import { platformExportTask } from '#modules/exports/index.ts'
 import { usersExport } from '#modules/identity/index.ts'
 import { runTask, taskFiles } from '#modules/tasks/index.ts'
 import { createLog } from '#platform/log.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
+import { lettersTo } from '#test/outbox.ts'
 import { allCompaniesExport } from './export-all-companies.ts'
 
 let t: TestApp
@@ -53,6 +67,27 @@ test('options narrow by state, environment and quiet', async () => {
   ])
   expect((await list('page=1&search=&options=live&perPage=10')).meta.total).toBe(0)
   expect((await list('page=1&search=&options=inactive&perPage=10')).meta.total).toBe(0)
+})
+
+// Owners were written to although their company was suspended before.
+test('what is suspended is not suspended again, and its owners hear of it once', async () => {
+  const company = await aCompany(t, 'Dos Veces S.A.')
+  const suspend = () =>
+    t.send('POST', '/activate-deactivate-company', admin, {
+      payload: { company_id: company.id, active: 0, reason: 'Pedido por la dueña' },
+    })
+  expect([(await suspend()).status, (await suspend()).status]).toEqual([204, 204])
+  expect(await lettersTo(t, company.owner.email)).toHaveLength(1)
+})
+
+// Trials and what was sold in the simulator were counted beside what a company sells.
+test('documents are those of where the company works; one company is found by its id', async () => {
+  const company = await anIssuingCompany(t)
+  await issued(t, company)
+  const found = async () => (await list(`search=${company.id}`)).data
+  expect(await found()).toMatchObject([{ id: company.id, documents: 1 }])
+  await t.asOwner(`update companies set environment = 'live' where id = $1`, [company.id])
+  expect(await found()).toMatchObject([{ id: company.id, documents: 0 }])
 })
 
 // seed 040, seed 044
@@ -140,6 +175,24 @@ test('all files of a company need a reason, which the company reads in its trail
   ])
 })
 
+// Its owners read that all files were taken along, and nobody had taken any.
+test('where too much is under way already no files are taken along, and nobody is told that they were', async () => {
+  const company = await aCompany(t, 'Llena S.A.')
+  await t.asOwner('delete from platform_tasks')
+  await t.asOwner(
+    `insert into platform_tasks (id, kind, title, input, created_by, created_at)
+     select gen_random_uuid(), 'company-files', '{}', '{}', $1, now() from generate_series(1, 10)`,
+    [admin.id],
+  )
+  const refused = await t.send('POST', `/all-companies/${company.id}/all-files`, admin, {
+    payload: { reason: 'Pedido por la dueña' },
+  })
+  expect(refused.body).toMatchObject({ code: 'too-many-tasks' })
+  expect(await lettersTo(t, company.owner.email)).toEqual([])
+  expect(await t.asOwner('select from platform_visits where company_id = $1', [company.id])).toEqual([])
+  await t.asOwner('delete from platform_tasks')
+})
+
 test('a company is archived with all that it holds, once, and its trail tells who did it', async () => {
   const company = await aCompany(t, 'Cerrada S.A.')
   await t.send('POST', '/clients', company.as, { payload: { name: 'Doña Luz' } })
@@ -179,6 +232,24 @@ test('an archived company comes back to what it was, from the platform alone', a
   expect((await list('search=vuelve')).data).toMatchObject([{ status: before }])
   const written = await t.send('POST', '/clients', company.as, { payload: { name: 'Doña Luz' } })
   expect(written.status).toBe(201)
+})
+
+// It came back as one that is set up, without the branch and the terminal that it issues from, and without a key to try it with.
+test('one that its owner closed before it issued anything comes back to where it began', async () => {
+  const company = await anIssuingCompany(t)
+  await t.asOwner(`update companies set status = 'setup' where id = $1`, [company.id])
+  const closed = await t.send('DELETE', `/company/${company.id}`, company.as)
+  expect(closed.body).toEqual({ outcome: 'emptied' })
+  const restored = await t.send('POST', '/activate-deactivate-company', admin, {
+    payload: { company_id: company.id, active: 1, reason: 'Pedido por la dueña' },
+  })
+  expect(restored.status).toBe(204)
+  expect(await t.asOwner('select status from companies where id = $1', [company.id])).toEqual([
+    { status: 'setup' },
+  ])
+  const { branches } = (await t.send('GET', '/numbering', company.as)).body as Numbering
+  expect(branches).toMatchObject([{ code: '001', terminals: [{ code: '00001', is_own: true }] }])
+  await issued(t, company, anInvoice(await insertClient(t, company.id)))
 })
 
 test('both lists of the installation become files through the one export, for who runs it alone', async () => {

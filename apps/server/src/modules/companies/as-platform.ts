@@ -9,6 +9,9 @@ import { tellOwners } from './tell-owners.ts'
 /** How somebody who runs the installation acts on a company: why, and how its owners hear of it. */
 export type PlatformAct = { caller: Caller; reason: string | undefined; outbox: Outbox }
 
+/** What is answered where all was so already: nobody is told of nothing. */
+export const nothingDone = Symbol('nothing done')
+
 /**
  * Does something to a company as who runs the installation: the reason stands with what changed in its security history, and
  * its owners are told. Throws Invalid without a reason, NotFound.
@@ -24,6 +27,7 @@ export async function asPlatform<T>(
     const company = await readCompany(ctx)
     await sql`select set_config('app.reason', ${reason}, true)`.execute(ctx.tx)
     const result = await fn(ctx)
+    if (result === nothingDone) return result
     await tellOwners(ctx, outbox, { name: 'company-changed-by-platform', by: caller.name, company, reason })
     return result
   }

@@ -1,6 +1,7 @@
 import type { AuthoritySetup, Company, CompanySettings, Page } from '@cuentaclara/contracts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anIssuingCompany } from '#modules/documents/testing/issuing-company.ts'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { aCompany, aPerson, createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
@@ -91,6 +92,63 @@ test('POST update-company-config changes only the fields of its form, and the lo
   expect((await t.send('POST', '/update-company-config', accountant, old)).status).toBe(403)
 })
 
+// Every document was signed with the key of another taxpayer, and rejected; nothing said why.
+test('a company whose number changes gets a key of its own in the simulator, and is nobody else with the authority', async () => {
+  const company = await anIssuingCompany(t)
+  const change = (fields: Record<string, string>) =>
+    t.send('POST', '/update-company-config', company.as, multipart({ company_id: company.id, ...fields }))
+  const setup = async () => (await t.send('GET', '/authority/setup', company.as)).body as AuthoritySetup
+  const of = async (environment: string) =>
+    (await setup()).environments.find((each) => each.environment === environment)!
+  expect((await change({ identification_number: '3101999999' })).status).toBe(200)
+  expect((await of('simulator')).certificate).toMatchObject({ identification_number: '3101999999' })
+
+  const settings = (await t.send('GET', '/company-settings', company.as)).body as CompanySettings
+  const payload = { ...settings, identification_number: '3101123456' }
+  expect((await t.send('PUT', '/company-settings', company.as, { payload })).status).toBe(200)
+  expect((await of('simulator')).certificate).toMatchObject({ identification_number: '3101123456' })
+
+  await t.asOwner(
+    `update certificates set environment = 'test', identification_number = '3101777777' where company_id = $1 and is_current`,
+    [company.id],
+  )
+  expect((await of('test')).missing).toContain('certificate')
+  await t.asOwner(`update companies set environment = 'test' where id = $1`, [company.id])
+  expect((await change({ identification_number: '3101999999' })).body).toMatchObject({
+    errors: { identification_number: [expect.stringContaining('the number that its certificate names')] },
+  })
+  expect((await change({ trade_name: 'La Espiga' })).status).toBe(200)
+})
+
+// What it issued by itself came from a terminal that was closed.
+test('a company issues from no branch and no terminal that is closed', async () => {
+  const company = await aCompany(t, 'Dos Cajas S.A.')
+  const place = (path: string, is_active: boolean) =>
+    t.send('PUT', `/branches/${path}`, company.as, { payload: { name: 'Playa', is_active } })
+  const issueFrom = (branch: string, terminal: string) =>
+    t.send(
+      'POST',
+      '/update-company-config',
+      company.as,
+      multipart({ company_id: company.id, branch, terminal }),
+    )
+  await place('001/terminals/00002', false)
+  await place('002', true)
+  await place('002/terminals/00001', true)
+  await place('002', false)
+  for (const [branch, terminal] of [
+    ['001', '00002'],
+    ['002', '00001'],
+    ['002', '00009'],
+  ] as const)
+    expect((await issueFrom(branch, terminal)).body).toMatchObject({
+      errors: { terminal: ['Choose an open terminal.'] },
+    })
+  await place('001/terminals/00002', true)
+  expect((await issueFrom('001', '00002')).body).toMatchObject({ terminal: '00002' })
+  expect((await issueFrom('001', '00003')).body).toMatchObject({ terminal: '00003' })
+})
+
 test('DELETE company empties one that never issued, for its owner only, and keeps the trail', async () => {
   // seed 228
   const company = await aCompany(t, 'Panadería Efímera S.A.', ['administrator'])
@@ -132,6 +190,23 @@ test('DELETE company empties one that was paid before it issued anything, though
   const path = `/company/${company.id}?name=${encodeURIComponent(company.name)}`
   const { status, body } = await t.send('DELETE', path, { token: company.owner.token })
   expect({ status, body }).toEqual({ status: 200, body: { outcome: 'emptied' } })
+})
+
+// What was suspended to be looked into was emptied by its owner.
+test('a company that the platform suspended is not closed, nor emptied, by its owner', async () => {
+  const company = await aCompany(t, 'Detenida S.A.')
+  await t.send('POST', '/clients', company.as, { payload: { name: 'Cliente que se mira' } })
+  const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+  const activate = (active: 0 | 1) =>
+    t.send('POST', '/activate-deactivate-company', platform, {
+      payload: { company_id: company.id, active, reason: 'Se revisa una denuncia' },
+    })
+  const close = () => t.send('DELETE', `/company/${company.id}`, company.as)
+  await activate(0)
+  expect(await close()).toMatchObject({ status: 409, body: { code: 'suspended-by-platform' } })
+  expect((await t.send('GET', '/clients', company.as)).body).toMatchObject({ data: [{}] })
+  await activate(1)
+  expect((await close()).status).toBe(200)
 })
 
 test('the list of companies carries figures when they are asked for', async () => {

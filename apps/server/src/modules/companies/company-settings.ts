@@ -3,7 +3,7 @@ import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, type FieldErrors, type FieldMistakeKey, Forbidden, Invalid } from '#platform/errors.ts'
 import type { ProvenPicture } from '#platform/pdf/prove-picture.ts'
-import { readSettings, writeSettings } from './company-store.ts'
+import { isPlaceClosed, readSettings, writeSettings } from './company-store.ts'
 import { toSettingsView } from './company-view.ts'
 import { setLogo } from './logo.ts'
 
@@ -34,12 +34,24 @@ export async function updateCompanySettings(
   version: number | null,
 ): Promise<CompanySettings> {
   ctx.permit('settings.edit')
-  const errors = findMistakes(input)
+  const errors = { ...findMistakes(input), ...(await findHindrances(ctx, input)) }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
   const isWritten = await writeSettings(ctx.tx, ctx.companyId, input, { version, now: ctx.clock.now() })
   if (!isWritten) throw new AppError(412, 'changed-elsewhere')
   return toSettingsView(await readSettings(ctx.tx, ctx.companyId))
+}
+
+/** What stands in the way of it as the company is now, by field. */
+async function findHindrances(ctx: CompanyContext, input: CompanySettingsInput): Promise<FieldErrors> {
+  const errors: Record<string, FieldMistakeKey[]> = {}
+  const present = await readSettings(ctx.tx, ctx.companyId)
+  // What is signed there is signed by whom its certificate names.
+  if (present.environment !== 'simulator' && present.identification_number !== input.identification_number)
+    errors.identification_number = ['of-certificate']
+  const isMoved = present.branch !== input.branch || present.terminal !== input.terminal
+  if (isMoved && (await isPlaceClosed(ctx.tx, ctx.companyId, input))) errors.terminal = ['place-closed']
+  return errors
 }
 
 /** What no schema can say, by field. */

@@ -107,6 +107,20 @@ export async function writeSettings(
   return rows.length > 0
 }
 
+/** Whether there is this branch or terminal, and it is closed; one that there is not yet is made. */
+export async function isPlaceClosed(
+  tx: CompanyTransaction,
+  companyId: string,
+  { branch, terminal }: { branch: string; terminal: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from branches b
+    left join terminals t on t.company_id = b.company_id and t.branch = b.code and t.code = ${terminal}
+    where b.company_id = ${companyId} and b.code = ${branch} and not (b.is_active and coalesce(t.is_active, true))
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export type NewCompany = CompanySettingsInput & { id: string; is_demo: boolean; status: CompanyRow['status'] }
 
 export async function insertCompany(tx: CompanyTransaction, company: NewCompany, now: number): Promise<void> {
@@ -171,7 +185,12 @@ export async function writeArchived(
   const hasIssued = rows[0]!.has_issued
   if (!hasIssued) await sql`select empty_company()`.execute(tx)
   await sql`
-    update companies set status = 'archived', updated_at = ${new Date(now)} where id = ${companyId}
+    update companies set
+      status = 'archived',
+      -- What it was, for when the platform brings it back.
+      suspended_from = case when status = 'suspended' then suspended_from else status end,
+      updated_at = ${new Date(now)}
+    where id = ${companyId}
   `.execute(tx)
   await sql`select start_elsewhere(${companyId})`.execute(tx)
   return hasIssued ? 'archived' : 'emptied'

@@ -1,7 +1,7 @@
-import { type CompanySettingsInput, endpoints } from '@cuentaclara/contracts'
+import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
-import { type CompanyContext, withCompany, withPerson } from '#platform/database/company-context.ts'
+import { withCompany, withPerson } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
 import { parseInput, readForm } from '#platform/form.ts'
 import { type Route, unopenedRoute } from '#platform/route.ts'
@@ -11,6 +11,7 @@ import { createCompany } from './create-company.ts'
 import { deleteCompany } from './delete-company.ts'
 import { getCompany } from './get-company.ts'
 import { proveLogo, setLogo } from './logo.ts'
+import { type PrepareKey, prepareKeyOfChange } from './prepare-key.ts'
 import { selectCompany } from './select-company.ts'
 
 const byId = z.object({ id: schemas.id })
@@ -18,7 +19,7 @@ const fewAMinute = 20
 
 type Kit = {
   /** Makes what a new company starts with, before any transaction, and answers how the company gets it. */
-  prepare: (company: CompanySettingsInput, userId: string) => Promise<(ctx: CompanyContext) => Promise<void>>
+  prepare: PrepareKey
 }
 
 /** Making, changing and closing a company, in the forms that the specification names (§7). */
@@ -74,7 +75,12 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
         if (given)
           await withCompany(doors, member, async (ctx) => ctx.permit('settings.edit'), { readOnly: true })
         const logo = given ? await proveLogo(given, userId) : given
-        return withCompany(doors, member, (ctx) => changeCompanySettings(ctx, { change, logo }, ifMatch))
+        const equip = await prepareKeyOfChange(doors, member, change, prepare)
+        return withCompany(doors, member, async (ctx) => {
+          const saved = await changeCompanySettings(ctx, { change, logo }, ifMatch)
+          await equip(ctx)
+          return saved
+        })
       },
     ),
     unopenedRoute(

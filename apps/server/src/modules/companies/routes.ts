@@ -2,18 +2,20 @@ import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
 import { z } from 'zod'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
-import { companyRoute, personRoute, publicRoute, type Route } from '#platform/route.ts'
+import { companyRoute, personRoute, preparedRoute, publicRoute, type Route } from '#platform/route.ts'
 import { picturesPerMinute, sendPicture } from '#platform/send-picture.ts'
 import { getCompanySettings, updateCompanySettings } from './company-settings.ts'
 import { getCompany } from './get-company.ts'
 import { listCompanies } from './list-companies.ts'
 import { getLogo } from './logo.ts'
+import { type PrepareKey, prepareKeyOfChange } from './prepare-key.ts'
 import { selectCompany } from './select-company.ts'
 
 const byId = z.object({ id: schemas.id })
 const oneCompany = z.object({ company: schemas.company })
 
-export const companyRoutes: Route[] = [
+/** Companies as their members see, choose and set them up. */
+export const companyRoutes = ({ prepare }: { prepare: PrepareKey }): Route[] => [
   personRoute(
     endpoints.listCompanies,
     { query: schemas.companiesQuery, answer: schemas.pageOf(schemas.company) },
@@ -49,10 +51,15 @@ export const companyRoutes: Route[] = [
     { answer: schemas.companySettings, permission: 'settings.read' },
     getCompanySettings,
   ),
-  companyRoute(
+  preparedRoute(
     endpoints.updateCompanySettings,
     { body: schemas.companySettingsInput, answer: schemas.companySettings, permission: 'settings.edit' },
-    (ctx, { body, ifMatch }) => updateCompanySettings(ctx, body, ifMatch),
+    (doors, { caller, body }) => prepareKeyOfChange(doors, caller.member!, body, prepare),
+    async (ctx, { body, ifMatch }, equip) => {
+      const saved = await updateCompanySettings(ctx, body, ifMatch)
+      await equip(ctx)
+      return saved
+    },
   ),
   publicRoute(
     endpoints.companyLogo,

@@ -75,6 +75,17 @@ test('a disabled account loses its sessions; the last owner of a company is not 
   expect((await t.send('GET', `/users/${company.owner.id}`, platform)).status).toBe(404)
 })
 
+// It answered 500, and said nothing of why.
+test('whoever owns nothing but closed companies is deleted all the same', async () => {
+  const company = await aCompany(t, 'Cerrada S.A.')
+  const { owner } = company
+  expect((await remove(owner.id)).body).toMatchObject({ code: 'last-owner' })
+  expect((await t.send('DELETE', `/company/${company.id}`, company.as)).status).toBe(200)
+  const removed = await remove(owner.id)
+  expect(removed.status, removed.text).toBe(204)
+  expect(await t.asOwner('select user_id from company_users where company_id = $1', [company.id])).toEqual([])
+})
+
 test('asked for a new password, a person enters by the mailed link only', async () => {
   const person = await aPerson(t)
   await put(person.id, { must_change_password: true })
@@ -267,6 +278,17 @@ test('whatever is changed of a disabled account, its owner hears of it at the ad
   expect(last.slice(0, last.length - known)).toMatchObject([
     { template: 'account-changed-by-platform', text: expect.stringContaining(reason) },
   ])
+})
+
+// Of several that were disabled, those that had been before were written to that their account was changed.
+test('nobody is told of a change that is none', async () => {
+  const person = await aPerson(t, 'Ana Mora')
+  await put(person.id, { is_active: false })
+  const known = (await lettersTo(t, person.email)).length
+  expect((await put(person.id, { is_active: false, name: 'Ana Mora' })).body).toMatchObject({
+    is_active: false,
+  })
+  expect(await lettersTo(t, person.email)).toHaveLength(known)
 })
 
 // The link of a letter opens an account; read on the machine, nobody heard of it.

@@ -145,6 +145,8 @@ export async function updateUser(
     return toView(former)
   }
   if (input.reason === undefined) throw new Invalid({ reason: ['required'] })
+  // Nobody is written to of nothing.
+  if (changes.length === 0) return toView(former)
   if (!isProven && opensDoor(changes, user)) throw new Invalid({ password: ['required'] })
   if (former.is_active && !user.is_active) await mustNotOwnAlone(tx, id)
   const email = newEmailOf(former, input)

@@ -112,8 +112,16 @@ export async function writeDefaultCompany(tx: Tx, userId: string, companyId: str
   return rows.length > 0
 }
 
-/** Names of the companies of which a person is the only owner who can act. */
+/**
+ * Names of the companies of which a person is the only owner who can act. Nobody leaves one of theirs until the transaction ends: of two
+ * owners who go at once the second finds that the first is gone.
+ */
 export async function readCompaniesOnlyTheyOwn(tx: Tx, userId: string): Promise<string[]> {
+  await sql`
+    select from companies c where c.id in (
+      select m.company_id from company_users m where m.user_id = ${userId} and m.role = 'owner' and m.active = 1
+    ) order by c.id for update
+  `.execute(tx)
   const { rows } = await sql<Row<'companies', 'name'>>`
     select c.name from company_users m join companies c on c.id = m.company_id
     where m.user_id = ${userId} and m.role = 'owner' and m.active = 1 and c.status <> 'archived'

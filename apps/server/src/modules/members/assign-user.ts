@@ -7,7 +7,7 @@ import type {
   Role,
 } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
-import { asPlatform, type PlatformAct, writeCompanyActive } from '#modules/companies/index.ts'
+import { asPlatform, nothingDone, type PlatformAct, writeCompanyActive } from '#modules/companies/index.ts'
 import {
   type CompanyContext,
   type Doors,
@@ -93,6 +93,7 @@ export async function activate(
     ctx.permit('company.suspend')
     const change = { active, byPlatform: ctx.role === 'system', now: ctx.clock.now() }
     const refusal = await writeCompanyActive(ctx.tx, companyId, change)
+    if (refusal === 'unchanged') return nothingDone
     if (refusal) throw new Conflict(refusal)
   }
   await asManager(doors, act, companyId, restoring, { isForSuspended: true })

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationOffer, Role } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
-import type { Outbox } from '#modules/notifications/index.ts'
+import { notify, type Outbox } from '#modules/notifications/index.ts'
 import { noteSecurityEvent } from '#modules/security-history/index.ts'
 import {
   type Actor,
@@ -24,6 +24,7 @@ import {
   readCompanyName,
   readInvitation,
   readInvitations,
+  readMember,
   upsertInvitation,
 } from './member-store.ts'
 import { mustBeOwner } from './members.ts'
@@ -120,10 +121,24 @@ export async function joinByInvitation(
         companyId: ctx.companyId,
         facts: { role: row.role },
       })
+      await tellInviter(ctx, row, person.id)
       return ctx.companyId
     },
     { userId: person.id, origin: person.origin },
   )
+}
+
+/** They wait for it, and would look into the list of members until then. */
+async function tellInviter(ctx: CompanyContext, { id, invited_by: inviter }: OpenOffer, userId: string) {
+  const member = inviter === null ? undefined : await readMember(ctx.tx, ctx.companyId, userId)
+  if (inviter === null || member === undefined) return
+  await notify(ctx, {
+    kind: 'invitation-accepted',
+    params: { name: member.name },
+    path: '/members',
+    to: { users: [inviter] },
+    once: id,
+  })
 }
 
 /** An offer whose addressee can still be written to. */

@@ -14,6 +14,7 @@ export type MemberRow = {
   active: number
   /** Since a restore; whoever is held is suspended. */
   held_since: Date | null
+  is_account_active: boolean
   created_at: Date
   last_seen_at: Date | null
   branch: string | null
@@ -21,7 +22,7 @@ export type MemberRow = {
 }
 
 const memberColumns = sql`
-  m.user_id, u.name, u.email, m.role, m.active, m.held_since, m.created_at, m.branch, m.terminal,
+  m.user_id, u.name, u.email, m.role, m.active, m.held_since, u.is_active as is_account_active, m.created_at, m.branch, m.terminal,
   greatest(u.last_seen_at, (select max(s.last_seen_at) from sessions s where s.user_id = u.id)) as last_seen_at`
 
 /** Everybody in the company: owners first, then by name. */
@@ -156,6 +157,7 @@ export type InvitationRow = {
   /** Where the link is mailed to; null once the account is deleted. */
   address: string | null
   role: Role
+  invited_by: string | null
   inviter_name: string | null
   created_at: Date
   sent_at: Date
@@ -164,7 +166,7 @@ export type InvitationRow = {
 }
 
 const invitationColumns = sql`
-  i.id, i.email, i.user_id, i.role, i.language, i.created_at, i.sent_at, i.expires_at,
+  i.id, i.email, i.user_id, i.role, i.invited_by, i.language, i.created_at, i.sent_at, i.expires_at,
   coalesce(i.email, (select u.email from users u where u.id = i.user_id and u.deleted_at is null)) as address,
   (select u.name from users u where u.id = i.invited_by) as inviter_name`
 
@@ -180,7 +182,13 @@ export async function readInvitation(
   companyId: string,
   by: { id: string } | { tokenHash: Buffer },
 ): Promise<InvitationRow | undefined> {
-  const condition = 'id' in by ? sql`i.id = ${by.id}` : sql`i.token_hash = ${by.tokenHash}`
+  // A link into a company whose books are closed leads nowhere.
+  const condition =
+    'id' in by
+      ? sql`i.id = ${by.id}`
+      : sql`i.token_hash = ${by.tokenHash} and exists (
+          select from companies c where c.id = i.company_id and c.status <> 'archived'
+        )`
   const { rows } = await sql<InvitationRow>`
     select ${invitationColumns} from invitations i where i.company_id = ${companyId} and ${condition}
   `.execute(tx)

@@ -1,8 +1,18 @@
-import type { Invitation, Member, Page, Profile, Role, SecurityEntry } from '@cuentaclara/contracts'
+import type {
+  Invitation,
+  Member,
+  NotificationList,
+  Page,
+  Profile,
+  Role,
+  SecurityEntry,
+} from '@cuentaclara/contracts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anIssuingCompany, issued } from '#modules/documents/testing/issuing-company.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
 import { openStream } from '#test/open-stream.ts'
 import { lettersTo, linkParameter } from '#test/outbox.ts'
+import { tellOfBounce } from './tell-of-bounce.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -126,6 +136,57 @@ describe('an invitation', () => {
     t.clock.advance(14 * 24 * 3_600_000 + 1)
     expect(await lookUp(third)).toBe(422)
     expect(await lookUp('a'.repeat(64))).toBe(422)
+  })
+
+  // They looked into the list of members until somebody stood there.
+  test('that is accepted is told to whoever asked in', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['administrator'])
+    const guest = await aPerson(t, 'Gloria Guzmán')
+    await invite(company, guest.email, 'biller', asRole(company, 'administrator'))
+    await accept(guest, linkParameter((await lettersTo(t, guest.email))[0]!, 'token'))
+    const told = async (as: object) =>
+      ((await t.send('GET', '/notifications', as)).body as NotificationList).data
+    expect(await told(asRole(company, 'administrator'))).toMatchObject([
+      { kind: 'invitation-accepted', params: { name: 'Gloria Guzmán' }, path: '/members', is_personal: true },
+    ])
+    expect(await told(company.as)).toEqual([])
+  })
+
+  // Whoever had asked in last heard of letters of others.
+  test('that bounces is told to whoever wrote it, and not to who asked the same address in after', async () => {
+    const [one, two] = [await aCompany(t, 'Uno S.A.'), await aCompany(t, 'Dos S.A.')]
+    const email = `${crypto.randomUUID()}@example.test`
+    await invite(one, email, 'biller')
+    t.clock.advance(3_600_000)
+    await invite(two, email, 'biller')
+    const letters = await t.asOwner<{ id: string }>(
+      'select id from outbox where recipient = $1 order by created_at',
+      [email],
+    )
+    await tellOfBounce(t, { id: letters[0]!.id, template: 'invitation', recipient: email })
+    const told = async ({ as }: Company) =>
+      ((await t.send('GET', '/notifications', as)).body as NotificationList).data.map(({ kind }) => kind)
+    expect([await told(one), await told(two)]).toEqual([['mail-bounced'], []])
+  })
+
+  // It was answered “not one of yours”, and had made them a member all the same.
+  test('is over once the company is closed', async () => {
+    const company = await anIssuingCompany(t)
+    await issued(t, company)
+    const guest = await aPerson(t)
+    await invite(company, guest.email, 'biller')
+    const token = linkParameter((await lettersTo(t, guest.email))[0]!, 'token')
+    expect((await t.send('DELETE', `/company/${company.id}`, company.as)).body).toEqual({
+      outcome: 'archived',
+    })
+    const answers = [
+      await t.send('POST', '/invitations/look-up', {}, { payload: { token } }),
+      await accept(guest, token),
+    ]
+    expect(answers.map(({ body }) => (body as { code: string }).code)).toEqual(
+      Array(2).fill('invitation-over'),
+    )
+    expect(await members(company)).toHaveLength(1)
   })
 
   test('is offered by owners and administrators, and only owners invite owners', async () => {
@@ -269,6 +330,24 @@ describe('members', () => {
     expect((await t.send('GET', '/clients', viewer)).status).toBe(403)
     expect((await leave(company.as)).body).toMatchObject({ code: 'last-owner' })
     expect(await members(company)).toHaveLength(1)
+  })
+
+  // A company stayed with an owner whose account was disabled, and with nobody who could do anything about it.
+  test('an owner whose account is disabled is none who can act: the other one does not go', async () => {
+    const company = await aCompany(t, 'Empresa S.A.', ['administrator'])
+    const platform = await aPerson(t, 'Plataforma', { isPlatformAdmin: true })
+    const { administrator } = company.members
+    await changeRole(company.as, administrator!.id, 'owner')
+    const able = (is_active: boolean) =>
+      t.send('PUT', `/users/${administrator!.id}`, platform, {
+        payload: { is_active, reason: 'Pedido por la dueña' },
+      })
+    const leave = () => t.send('POST', '/members/leave', company.as, { payload: { company_id: company.id } })
+    expect((await able(false)).status).toBe(200)
+    expect((await members(company)).map((each) => each.is_account_active)).toEqual([false, true])
+    expect((await leave()).body).toMatchObject({ code: 'last-owner' })
+    expect((await able(true)).status).toBe(200)
+    expect((await leave()).status).toBe(204)
   })
 
   test('every change is in the audit trail, with who made it', async () => {

@@ -118,6 +118,7 @@ function toMemberView(ctx: CompanyContext, row: MemberRow): Member {
     role: row.role,
     active: row.active,
     is_held: row.held_since !== null,
+    is_account_active: row.is_account_active,
     is_self: row.user_id === ctx.userId,
     joined_at: row.created_at.toISOString(),
     last_seen_at: mayManage ? (row.last_seen_at?.toISOString() ?? null) : null,

@@ -10,9 +10,10 @@ export async function tellOfBounce(
   if (letter.template !== 'invitation') return
   const invitations = await unsafeForAllCompanies(doors, async ({ tx }) => {
     const { rows } = await sql<{ company_id: string; invited_by: string }>`
-      select company_id, invited_by from invitations
-      where lower(email) = lower(${letter.recipient}) and invited_by is not null
-      order by sent_at desc limit 1
+      select i.company_id, i.invited_by from invitations i left join outbox o on o.id = ${letter.id}
+      where lower(i.email) = lower(${letter.recipient}) and i.invited_by is not null
+      -- Of several who asked the same address in, whose letter was written with their invitation.
+      order by abs(extract(epoch from coalesce(o.created_at, i.sent_at) - i.sent_at)), i.sent_at desc limit 1
     `.execute(tx)
     return rows
   })

@@ -157,7 +157,7 @@ export type MailedNotification = Pick<NotificationRow, 'kind' | 'params' | 'path
   company: string
 }
 
-/** What a letter about a notification says, and to whom. */
+/** What a letter about a notification says, and to whom; undefined once they are no member who can act. */
 export async function readMailed(
   { tx }: CompanyContext,
   id: string,
@@ -165,7 +165,8 @@ export async function readMailed(
   const { rows } = await sql<MailedNotification>`
     select n.kind, n.params, n.path, n.read_at, u.email, u.name, u.language, coalesce(c.trade_name, c.name) as company
     from notifications n
-    join users u on u.id = n.user_id
+    join company_users m on m.company_id = n.company_id and m.user_id = n.user_id and m.active = 1
+    join users u on u.id = n.user_id and u.is_active
     join companies c on c.id = n.company_id
     where n.company_id = current_company() and n.id = ${id}
   `.execute(tx)

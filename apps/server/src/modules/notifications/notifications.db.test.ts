@@ -211,6 +211,30 @@ describe('a person', () => {
     expect(await t.asOwner(letters, [company.members.accountant!.email])).toHaveLength(1)
   })
 
+  // What the company did went on by mail to somebody who had been dismissed.
+  test('who is no member any more when the letter would leave gets none', async () => {
+    await choose({ 'payment-recorded': 'email' })
+    await tell()
+    const { id } = (await list('accountant')).data[0]!
+    const { id: userId, email } = company.members.accountant!
+    const { outbox } = createIdentityKit({
+      config: parseConfig({ DEMO: 'off' }, {}),
+      secrets: createSecrets([testSecretKey]),
+    })
+    const mailer = { doors: t, outbox, language: 'es', sayCause } as const
+    const mail = () => mailNotification(mailer, { companyId: company.id, notificationId: id })
+    const letters = () =>
+      t.asOwner(`select from outbox where template = 'notification' and recipient = $1`, [email])
+    const activate = (active: 0 | 1) =>
+      t.send('POST', `/members/${userId}/activate`, company.as, { payload: { active } })
+    await activate(0)
+    await mail()
+    expect(await letters()).toEqual([])
+    await activate(1)
+    await mail()
+    expect(await letters()).toHaveLength(1)
+  })
+
   test('who invited somebody hears that the letter could not be delivered', async () => {
     const payload = { email: 'nobody@example.test', role: 'viewer' }
     expect((await t.send('POST', '/invitations', company.as, { payload })).status).toBeLessThan(300)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ScheduledFile, ScheduledFileInput, ScheduledFileRun } from '@cuentaclara/contracts'
 import type { Language } from '@cuentaclara/locales'
 import { mayWrite, tellOfOutsideAddresses } from '#modules/notifications/index.ts'
@@ -9,8 +10,10 @@ import type { AnyScheduledFileKind } from './scheduled-file-kind.ts'
 import {
   deleteFile,
   insertFile,
+  pauseFile,
   readFiles,
   readRuns,
+  type StoredFile,
   type ToStore,
   toRunView,
   toView,
@@ -67,17 +70,37 @@ export async function createScheduledFile(
   return insertFile(ctx, file)
 }
 
-/** Changes one; from then on it is made in the name of who asks. Throws Invalid, Forbidden, NotFound. */
+/** Changes one; from then on it is made in the name of who asks, unless they only pause it. Throws Invalid, Forbidden, NotFound. */
 export async function updateScheduledFile(
   ctx: CompanyContext,
   kinds: Kinds,
   { id, language, ...input }: ScheduledFileInput & { id: string; language: Language },
 ): Promise<void> {
   ctx.permit('reports.export')
+  const former = (await readFiles(ctx, id))[0]
+  if (former !== undefined && isOnlyPaused(ctx, former, input)) return pauseFile(ctx, id)
   const file = await toStore(ctx, kinds, input, language)
-  const former = (await readFiles(ctx, id))[0]?.recipients
   if (!(await updateFile(ctx, id, file))) throw new NotFound()
-  await tellOfOutsideAddresses(ctx, file.recipients, { former, path: dataPath(ctx) })
+  await tellOfOutsideAddresses(ctx, file.recipients, { former: former?.recipients, path: dataPath(ctx) })
+}
+
+/** Whether all of it is as whoever asks sees it, but that it is to rest: it stays its maker's, with the companies that they chose. */
+function isOnlyPaused(ctx: CompanyContext, former: StoredFile, input: ScheduledFileInput): boolean {
+  const { kind, parameters, recipients, month_day = null, weekday = null, is_on: isOn } = input
+  const seen = toView(ctx, former, null)
+  return (
+    isOn === false &&
+    isDeepStrictEqual(
+      { kind, parameters: parameters ?? {}, recipients, month_day, weekday },
+      {
+        kind: seen.kind,
+        parameters: seen.parameters,
+        recipients: seen.recipients,
+        month_day: seen.month_day,
+        weekday: seen.weekday,
+      },
+    )
+  )
 }
 
 /** Takes one away, with its runs and links. Throws NotFound. */

@@ -187,6 +187,23 @@ describe('a file that was arranged', () => {
     expect(await runsOf(made)).toHaveLength(2)
   })
 
+  // Whoever paused it had taken it over: it was made in their name, and the companies that its maker had chosen were lost.
+  test('that somebody else pauses stays its maker’s, with what they had chosen', async () => {
+    const made = await arrange()
+    const chosen = { name: 'Hola', companies: [company.id] }
+    await t.asOwner('update scheduled_files set parameters = $2 where id = $1', [
+      made.id,
+      JSON.stringify(chosen),
+    ])
+    const { kind, parameters, recipients, month_day, weekday } = await listed()
+    expect(parameters).toEqual({ name: 'Hola' })
+    const payload = { kind, parameters, recipients, month_day, weekday, is_on: false }
+    const paused = await t.send('PUT', `/scheduled-files/${made.id}`, company.as, { payload })
+    expect(paused.body).toMatchObject({ is_on: false, next_on: null, made_by: 'Member accountant' })
+    const kept = await t.asOwner('select parameters, made_by from scheduled_files where id = $1', [made.id])
+    expect(kept).toEqual([{ parameters: chosen, made_by: company.members.accountant!.id }])
+  })
+
   test('goes as a link when it is too large for a letter, until it is taken away', async () => {
     bytes = 9 * 1024 * 1024
     const made = await arrange()

@@ -9,6 +9,7 @@ type Row = {
   environment: Environment
   is_demo: boolean
   name: string
+  number: string
   has_address: boolean
   has_emails: boolean
   has_activities: boolean
@@ -37,7 +38,7 @@ export type Installed = { hasProvider: boolean }
 export async function getAuthoritySetup(ctx: CompanyContext, installation: Installed): Promise<Setup> {
   ctx.permit('authority.read')
   const { rows } = await sql<Row>`
-    select c.environment, c.is_demo, c.name,
+    select c.environment, c.is_demo, c.name, c.identification_number as number,
       c.province is not null and c.canton is not null and c.district is not null and c.address is not null as has_address,
       cardinality(c.emails) > 0 as has_emails,
       jsonb_array_length(c.activities) > 0 as has_activities,
@@ -98,7 +99,9 @@ function toEnvironment(row: Row, place: Row['places'][number], now: number): Env
 
 function missingThings(row: Row, place: Row['places'][number], now: number): EnvironmentSetup['missing'] {
   const isReal = place.environment !== 'simulator'
-  const hasKey = place.holder !== null && Date.parse(place.not_after) > now
+  // Of whom the company is: its number may have been another one when the key was taken.
+  const isOwn = place.holder !== null && place.identification_number === row.number
+  const hasKey = isOwn && Date.parse(place.not_after) > now
   const lacks = {
     'email-confirmed': isReal && !row.is_email_confirmed,
     credentials: isReal && !(place.username !== null && place.has_password),

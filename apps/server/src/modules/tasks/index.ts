@@ -7,7 +7,7 @@ export { readOwnTask } from './read-own-task.ts'
 export { openTaskFile, sendTaskFile, taskRoutes } from './routes.ts'
 export { runTask, type TaskRunner } from './run-task.ts'
 export { hasUnfinishedTasks, settleArrivedTasks } from './settle-arrived.ts'
-export { startPlatformTask, startTask } from './start-task.ts'
+export { refuseTooManyPlatformTasks, startPlatformTask, startTask } from './start-task.ts'
 export type { TaskEnd } from './task-end.ts'
 export { type TaskFiles, taskFiles } from './task-files.ts'
 export {

@@ -53,6 +53,15 @@ export async function queueTask(home: TaskHome, taskId: string): Promise<void> {
   )
 }
 
+/** Looks, before something is done that only a task makes sense of, whether there is room for it. Throws Conflict. */
+export async function refuseTooManyPlatformTasks(ctx: OpenContext): Promise<void> {
+  await refuseTooMany(platformHome(ctx, null))
+}
+
+async function refuseTooMany(home: TaskHome): Promise<void> {
+  if ((await countUnfinished(home)) >= mostAtOnce) throw new Conflict('too-many-tasks', { most: mostAtOnce })
+}
+
 type Title = Readonly<Record<string, string>>
 
 async function start<Input>(
@@ -65,7 +74,7 @@ async function start<Input>(
   await oneAtATime(home, 'tasks')
   const same = isMadeOnce ? await readUnfinished(home, { kind, input: asked }) : undefined
   if (same !== undefined) return toView(same)
-  if ((await countUnfinished(home)) >= mostAtOnce) throw new Conflict('too-many-tasks', { most: mostAtOnce })
+  await refuseTooMany(home)
   const id = newId()
   await insertTask(home, { id, kind, title, input: asked })
   await queueTask(home, id)

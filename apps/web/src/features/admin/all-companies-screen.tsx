@@ -158,12 +158,20 @@ export function AllCompaniesScreen({ search, onSearch }: Props) {
         }}
       />
       <SelectionBar count={chosen.length} onClear={() => setSelection(new Set())}>
-        <Button variant="light" onClick={() => setAsked({ act: 'suspend', companies: chosen })}>
-          {t('admin.companies.suspend')}
-        </Button>
-        <Button variant="light" onClick={() => setAsked({ act: 'restore', companies: chosen })}>
-          {t('admin.companies.restore')}
-        </Button>
+        {(['suspend', 'restore'] as const).map((act) => {
+          // Of those only that it would change: what is closed is not brought back by the way.
+          const companies = chosen.filter(({ status }) => takesAmongMany(status, act))
+          return (
+            <Button
+              key={act}
+              variant="light"
+              disabled={companies.length === 0}
+              onClick={() => setAsked({ act, companies })}
+            >
+              {t(`admin.companies.${act}`)}
+            </Button>
+          )
+        })}
         <Button variant="light" onClick={() => message(chosen)}>
           {t('admin.companies.message')}
         </Button>
@@ -201,6 +209,11 @@ function takes(status: PlatformCompany['status'], act: Asked['act']): boolean {
   if (status === 'moved') return false
   if (act === 'archive') return status !== 'archived'
   return (status === 'suspended' || status === 'archived') === (act === 'restore')
+}
+
+/** What was closed is opened again one by one. */
+function takesAmongMany(status: PlatformCompany['status'], act: 'suspend' | 'restore'): boolean {
+  return status !== 'archived' && takes(status, act)
 }
 
 function toQuery(search: AllCompaniesSearch) {

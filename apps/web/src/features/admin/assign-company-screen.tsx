@@ -23,7 +23,8 @@ import { ReasonQuestion } from './reason-question.tsx'
 import type { AssignSearch } from './searches.ts'
 
 type Props = { search: AssignSearch; onSearch: (search: AssignSearch) => void }
-type Picks = Readonly<Record<string, Role>>
+/** By company; with its name, for it may be none of those that another search finds. */
+type Picks = Readonly<Record<string, { role: Role; name: string }>>
 
 const mostPeople = 25
 const usualRole: Role = 'viewer'
@@ -33,7 +34,7 @@ export function AssignCompanyScreen({ search, onSearch }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <PageHeader title={t('shell.nav.assignCompany')} subtitle={t('admin.assign.lead')} />
+      <PageHeader title={t('shell.nav.assignCompany')} subtitle={t('admin.assign.lead')} isSaidInBar />
       <div className={classes.panes}>
         <People chosen={search.user} onChoose={(user) => onSearch({ user })} />
         {search.user === undefined ? (
@@ -143,9 +144,9 @@ function Companies({ userId }: { userId: string }) {
     if (count > 0 && !assign.isPending) setIsAsking(true)
   }
   useHotkeys([['mod+Enter', submit]], [])
-  const toggle = (id: string) => {
-    const { [id]: role, ...others } = picks
-    setPicks(role === undefined ? { ...picks, [id]: usualRole } : others)
+  const toggle = ({ id, name }: CompanyChoice) => {
+    const { [id]: pick, ...others } = picks
+    setPicks(pick === undefined ? { ...picks, [id]: { role: usualRole, name } } : others)
   }
   return (
     <section className={`${classes.pane} cc-card`} aria-label={t('admin.assign.notYet')}>
@@ -168,7 +169,7 @@ function Companies({ userId }: { userId: string }) {
           title={t('admin.assign.assign', { count })}
           text={t('admin.memberships.ownersRead')}
           confirmLabel={t('admin.assign.assign', { count })}
-          onConfirm={(reason) => assign.mutateAsync({ picks, names: namesOf(data?.data), reason })}
+          onConfirm={(reason) => assign.mutateAsync({ picks, reason })}
           onClose={() => setIsAsking(false)}
         />
       )}
@@ -182,7 +183,7 @@ function Companies({ userId }: { userId: string }) {
           <li key={company.id} className={classes.choice} data-ticked={picks[company.id] && ''}>
             <Checkbox
               checked={picks[company.id] !== undefined}
-              onChange={() => toggle(company.id)}
+              onChange={() => toggle(company)}
               style={{ flex: 1, minInlineSize: 0 }}
               label={
                 <span className={classes.choiceWords}>
@@ -196,9 +197,12 @@ function Companies({ userId }: { userId: string }) {
             {picks[company.id] !== undefined && (
               <NativeSelect
                 aria-label={t('admin.memberships.roleOf', { name: company.name })}
-                value={picks[company.id]}
+                value={picks[company.id]?.role}
                 data={roles.map((role) => ({ value: role, label: t(`common.roles.${role}`) }))}
-                onChange={(event) => setPicks({ ...picks, [company.id]: event.currentTarget.value as Role })}
+                onChange={(event) => {
+                  const role = event.currentTarget.value as Role
+                  setPicks({ ...picks, [company.id]: { role, name: company.name } })
+                }}
               />
             )}
           </li>
@@ -225,27 +229,23 @@ function WhoseCompanies({ user }: { user: UserRow }) {
   )
 }
 
-function namesOf(companies: readonly CompanyChoice[] = []): Record<string, string> {
-  return Object.fromEntries(companies.map(({ id, name }) => [id, name]))
-}
-
-type Assigning = { picks: Picks; names: Record<string, string>; reason: string }
+type Assigning = { picks: Picks; reason: string }
 
 /** One call for each role; every company answers for itself. */
 function useAssign(userId: string, onDone: (outcomes: Outcome[]) => void) {
   const cache = useQueryClient()
   return useMutation({
-    async mutationFn({ picks, names, reason }: Assigning) {
+    async mutationFn({ picks, reason }: Assigning) {
       const outcomes: Outcome[] = []
       for (const role of roles) {
-        const companyIds = Object.keys(picks).filter((id) => picks[id] === role)
+        const companyIds = Object.keys(picks).filter((id) => picks[id]?.role === role)
         if (companyIds.length === 0) continue
         const body = { user_id: userId, company_id: companyIds, role, reason }
         const { data } = await call(endpoints.assignUser, { body }).catch((error: Error) => ({
           data: companyIds.map((company_id) => ({ company_id, message: error.message })),
         }))
         for (const { company_id, message } of data)
-          outcomes.push({ name: names[company_id] ?? company_id, problem: message })
+          outcomes.push({ name: picks[company_id]?.name ?? company_id, problem: message })
       }
       return outcomes
     },

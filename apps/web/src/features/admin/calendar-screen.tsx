@@ -30,6 +30,7 @@ export function CalendarScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title={t('shell.nav.calendar')}
+        isSaidInBar
         subtitle={t('calendar.lead')}
         actions={
           <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>

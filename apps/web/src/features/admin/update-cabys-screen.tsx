@@ -33,7 +33,7 @@ export function UpdateCabysScreen({ search, onSearch }: Props) {
   if (data === undefined)
     return (
       <>
-        <PageHeader title={t('shell.nav.updateCabys')} />
+        <PageHeader title={t('shell.nav.updateCabys')} isSaidInBar />
         {error === null ? <CardsSkeleton /> : <ErrorState error={error} onRetry={refetch} />}
       </>
     )
@@ -42,7 +42,7 @@ export function UpdateCabysScreen({ search, onSearch }: Props) {
   const hasFailed = task?.status === 'failed' || task?.status === 'stopped'
   return (
     <>
-      <PageHeader title={t('shell.nav.updateCabys')} subtitle={t('catalogues.cabys.lead')} />
+      <PageHeader title={t('shell.nav.updateCabys')} subtitle={t('catalogues.cabys.lead')} isSaidInBar />
       <div className={classes.stack}>
         <LiveVersion state={data} />
         {(isRunning || (hasFailed && update !== null)) && task !== null && (

@@ -9,6 +9,7 @@ import {
   IconStar,
   IconUserMinus,
   IconUsers,
+  IconUserX,
 } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -46,6 +47,8 @@ type Row = {
   role: Role
   active: number
   is_default: boolean
+  /** Said of a company's people. */
+  is_account_active?: boolean
   created_at: string
   last_used_at: string | null
 }
@@ -60,6 +63,7 @@ export function UserCompaniesScreen({ search, onSearch }: Props) {
     <>
       <PageHeader
         title={t('shell.nav.userCompanies')}
+        isSaidInBar
         subtitle={t('admin.memberships.lead')}
         actions={
           shown === 'user' &&
@@ -116,9 +120,12 @@ function ChosenCompany({ id, onTake }: { id: string | undefined; onTake: (id: st
   return <CompanySearch display={name} onTake={(company) => onTake(company.id)} />
 }
 
-/** Names of companies come with their list; the installation's are few enough for one page of a hundred. */
+/** Names of companies come with their list, in which one is found by its id. */
 function useCompanyName(id: string | undefined): string {
-  const { data } = useQuery({ ...allCompaniesQuery({ page: 1, perPage: 100 }), enabled: id !== undefined })
+  const { data } = useQuery({
+    ...allCompaniesQuery({ page: 1, perPage: 1, search: id ?? '' }),
+    enabled: id !== undefined,
+  })
   return data?.data.find((company) => company.id === id)?.name ?? ''
 }
 
@@ -299,6 +306,12 @@ function Links({ label, query, isOfPerson = false }: LinksProps) {
 
 function LinkState({ row }: { row: Row }) {
   const { t } = useTranslation()
+  if (row.is_account_active === false)
+    return (
+      <ToneChip tone="neutral" icon={IconUserX}>
+        {t('admin.memberships.accountDisabled')}
+      </ToneChip>
+    )
   return row.active === 1 ? (
     <ToneChip tone="success" icon={IconCircleCheck}>
       {t('admin.memberships.active')}

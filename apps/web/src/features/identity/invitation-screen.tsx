@@ -2,11 +2,13 @@ import { type Company, endpoints } from '@cuentaclara/contracts'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
+import { ApiError } from '#lib/http/api-error.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { isAuthenticated, keepCompany, useAuth } from './auth-state.ts'
 import { invitationQuery } from './invitation-query.ts'
 import { loadProfile } from './load-profile.ts'
+import { stepMessage } from './login-messages.ts'
 import classes from './login-screen.module.css'
 import { Notice } from './notice.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
@@ -17,7 +19,7 @@ type InvitationScreenProps = { token: string; onJoined: (company: Company) => vo
 /** What the link of an invitation opens: who asks, into which company, and the way in for whoever holds it. */
 export function InvitationScreen({ token, onJoined }: InvitationScreenProps) {
   const { t } = useTranslation()
-  const { data: offer, error } = useQuery(invitationQuery(token))
+  const { data: offer, error, isFetching, refetch } = useQuery(invitationQuery(token))
   const user = useAuth((state) => state.user)
   const accept = useMutation({
     mutationFn: () => call(endpoints.acceptInvitation, { body: { token } }),
@@ -28,6 +30,16 @@ export function InvitationScreen({ token, onJoined }: InvitationScreenProps) {
       onJoined(company)
     },
   })
+  if (error && !(error instanceof ApiError && error.code === 'invitation-over')) {
+    // It may well be open: nobody could say.
+    return (
+      <SignInFrame title={t('identity.invitation.title')} lead={stepMessage(error)}>
+        <Button fullWidth loading={isFetching} onClick={() => void refetch()}>
+          {t('common.actions.tryAgain')}
+        </Button>
+      </SignInFrame>
+    )
+  }
   if (error || token === '') {
     return <SignInFrame title={t('identity.invitation.over')} lead={t('identity.invitation.overText')} />
   }

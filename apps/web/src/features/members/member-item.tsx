@@ -7,7 +7,7 @@ import {
   roles,
 } from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
-import { IconHistory, IconPlayerPause, IconUser } from '@tabler/icons-react'
+import { IconHistory, IconPlayerPause, IconUser, IconUserX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ProofQuestion, refreshProfile } from '#features/identity/index.ts'
@@ -60,6 +60,11 @@ export function MemberItem({ member, people, company, companyName, mayManage }: 
           {member.active === 0 && (
             <ToneChip tone="warning" icon={member.is_held ? IconHistory : IconPlayerPause}>
               {t(member.is_held ? 'identity.members.held' : 'identity.members.suspended')}
+            </ToneChip>
+          )}
+          {!member.is_account_active && (
+            <ToneChip tone="neutral" icon={IconUserX}>
+              {t('identity.members.accountDisabled')}
             </ToneChip>
           )}
         </div>

@@ -15,6 +15,7 @@ const member = (change: Partial<Member>): Member => ({
     role: 'biller',
     active: 1,
     is_held: false,
+    is_account_active: true,
     is_self: false,
   },
   ...{ joined_at: '2026-01-01T00:00:00-06:00', last_seen_at: null, place: null },

@@ -10,7 +10,13 @@ import { MemberItem } from './member-item.tsx'
 const company = '018f0000-0000-7000-8000-000000000001'
 const beto: Member = {
   ...{ user_id: 'beto', name: 'Beto Mora', email: null, role: 'biller', active: 1, is_held: false },
-  ...{ is_self: false, joined_at: '2026-01-01T00:00:00-06:00', last_seen_at: null, place: null },
+  ...{
+    is_account_active: true,
+    is_self: false,
+    joined_at: '2026-01-01T00:00:00-06:00',
+    last_seen_at: null,
+    place: null,
+  },
 }
 
 beforeAll(async () => {
@@ -22,6 +28,13 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+})
+
+// They looked as everybody else, and opened nothing.
+it('says whose account is disabled', async () => {
+  const shown = { people: [beto], company, companyName: 'Soda', mayManage: false }
+  await showAtAddress(<MemberItem member={{ ...beto, is_account_active: false }} {...shown} />)
+  expect(screen.getByText('Account disabled')).toBeTruthy()
 })
 
 /** What is sent that changes something. */

@@ -53,6 +53,7 @@ export function OutboxScreen({ search, onSearch }: OutboxScreenProps) {
     <>
       <PageHeader
         title={t('identity.outbox.title')}
+        isSaidInBar
         count={query.data?.meta.total}
         subtitle={
           installation?.has_mail_server !== false

@@ -192,6 +192,7 @@ export const shellTools = {
       'period-reopened': 'A closed period that is opened again',
       'mail-bounced': 'Mail that bounced',
       'mailbox-failing': 'Mailbox for suppliers cannot be read',
+      'invitation-accepted': 'Accepted invitations',
       'scheduled-file-failed': 'Scheduled files that were not sent',
       'webhook-off': 'Webhooks switched off',
       'api-key-expiring': 'API keys about to expire',
@@ -228,6 +229,7 @@ export const shellTools = {
       'period-reopened': '{{by}} opened the closed books again, from {{month}} on. Reason: {{reason}}',
       'mail-bounced': 'A letter to {{email}} could not be delivered.',
       'mailbox-failing': 'The mailbox {{address}} could not be read several times in a row.',
+      'invitation-accepted': '{{name}} accepted your invitation.',
       'scheduled-file-failed': 'A scheduled file for {{recipients}} was not sent: {{cause}}',
       'webhook-off':
         'The webhook to {{host}} was switched off: its last {{count}} deliveries were not taken.',

@@ -192,6 +192,7 @@ export const shellTools = {
       'period-reopened': 'Période close rouverte',
       'mail-bounced': 'Courriers non remis',
       'mailbox-failing': 'Boîte des fournisseurs illisible',
+      'invitation-accepted': 'Invitations acceptées',
       'scheduled-file-failed': 'Fichiers programmés non envoyés',
       'webhook-off': 'Webhooks désactivés',
       'api-key-expiring': 'Clés d’API bientôt expirées',
@@ -229,6 +230,7 @@ export const shellTools = {
       'period-reopened': '{{by}} a rouvert les livres clos à partir de {{month}}. Motif : {{reason}}',
       'mail-bounced': 'Un courrier à {{email}} n’a pas pu être remis.',
       'mailbox-failing': 'La boîte {{address}} n’a pas pu être lue plusieurs fois de suite.',
+      'invitation-accepted': '{{name}} a accepté votre invitation.',
       'scheduled-file-failed': 'Un fichier programmé pour {{recipients}} n’a pas été envoyé : {{cause}}',
       'webhook-off':
         'Le webhook vers {{host}} a été désactivé : ses {{count}} dernières livraisons n’ont pas été reçues.',

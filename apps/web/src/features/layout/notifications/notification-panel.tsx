@@ -228,6 +228,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   'period-reopened': { icon: IconLockOpen, tone: 'warning' },
   'mail-bounced': { icon: IconMailX, tone: 'warning' },
   'mailbox-failing': { icon: IconMailX, tone: 'warning' },
+  'invitation-accepted': { icon: IconUserCheck, tone: 'success' },
   'scheduled-file-failed': { icon: IconMailX, tone: 'danger' },
   'webhook-off': { icon: IconBolt, tone: 'warning' },
   'api-key-expiring': { icon: IconClock, tone: 'warning' },

@@ -46,12 +46,24 @@ it('lets in a key that is held since a restore, which may be revoked as well', a
   expect(screen.queryByRole('button', { name: 'Let in' })).toBeNull()
 })
 
+it('says why a key opens nothing for now, and what it may not any more', async () => {
+  const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const one = { ...key('idle'), withheld: ['clients.read'] }
+  cache.setQueryData(apiKeysQuery(company).queryKey, { data: [one] })
+  await showAtAddress(<ApiKeys company={company} />, cache)
+  expect(screen.getByText('Paused')).toBeTruthy()
+  expect(screen.getByText(/^Who made it is suspended/)).toBeTruthy()
+  expect(screen.getByText(/^Not any more, as who made it may not: /)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Revoke' })).toBeTruthy()
+})
+
 function key(state: ApiKey['state']): ApiKey {
   return {
     id: 'one',
     name: 'Tienda en línea',
     tail: 'abcd',
     scopes: ['clients.read'],
+    withheld: [],
     state,
     created_by: null,
     created_at: '2026-11-20T08:00:00Z',

@@ -1,6 +1,6 @@
 import { type ApiKey, type ApiScope, apiScopes, endpoints } from '@cuentaclara/contracts'
 import { Button, Checkbox, CheckboxGroup, Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconBan, IconCheck, IconClockX, IconHistory, IconPlus } from '@tabler/icons-react'
+import { IconBan, IconCheck, IconClockX, IconHistory, IconPlayerPause, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CurrentPasswordInput, PasswordGate, SecondStepInput } from '#features/identity/index.ts'
@@ -21,6 +21,7 @@ import { SecretOnce } from './secret-once.tsx'
 
 const looks: Looks<ApiKey['state']> = {
   working: ['success', IconCheck],
+  idle: ['warning', IconPlayerPause],
   held: ['warning', IconHistory],
   expired: ['neutral', IconClockX],
   revoked: ['neutral', IconBan],
@@ -92,17 +93,23 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
     await cache.invalidateQueries({ queryKey: apiKeysQuery(company).queryKey })
   }
   const isHeld = apiKey.state === 'held'
+  const isOver = apiKey.state === 'expired' || apiKey.state === 'revoked'
+  const say = (scopes: readonly string[]) =>
+    scopes.map((scope) => t(`automation.scopes.${wordKey(scope as ApiScope)}`)).join(' · ')
   return (
-    <li className={classes.thing} data-quiet={apiKey.state === 'working' || isHeld ? undefined : true}>
+    <li className={classes.thing} data-quiet={isOver || undefined}>
       <div className={classes.grow}>
         <p className={classes.thingName}>
           <bdi>{apiKey.name}</bdi>
           <code className="cc-ltr">cck_…{apiKey.tail}</code>
           <LookChip look={looks[apiKey.state]}>{t(`automation.states.${apiKey.state}`)}</LookChip>
         </p>
-        <p className={classes.hint}>
-          {apiKey.scopes.map((scope) => t(`automation.scopes.${wordKey(scope as ApiScope)}`)).join(' · ')}
-        </p>
+        <p className={classes.hint}>{say(apiKey.scopes)}</p>
+        {apiKey.withheld.length > 0 && !isOver && (
+          <p className={classes.hint} data-bad>
+            {t('automation.withheld', { scopes: say(apiKey.withheld) })}
+          </p>
+        )}
         <p className={classes.hint}>
           {apiKey.last_used_at === null ? (
             t('automation.neverUsed')
@@ -125,6 +132,7 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
           )}
         </p>
         {isHeld && <p className={classes.hint}>{t('automation.heldHint')}</p>}
+        {apiKey.state === 'idle' && <p className={classes.hint}>{t('automation.idleHint')}</p>}
         {isHeld && isProving && (
           <PasswordGate label={t('automation.letIn')} onProve={letIn} onClose={() => setIsProving(false)} />
         )}
@@ -134,7 +142,7 @@ function Key({ company, apiKey }: { company: string; apiKey: ApiKey }) {
           {t('automation.letIn')}
         </Button>
       )}
-      {(apiKey.state === 'working' || isHeld) && (
+      {!isOver && (
         <Button variant="subtle" color="red" size="compact-sm" onClick={() => setIsAsking(true)}>
           {t('automation.revoke')}
         </Button>

@@ -214,6 +214,7 @@ const problemWords = {
   limit: 'limit',
   off: 'off',
   'webhook-gone': 'webhookGone',
+  'webhook-off': 'webhookOff',
   'gave-up': 'gaveUp',
   'letters-full': 'lettersFull',
   'owner-unconfirmed': 'ownerUnconfirmed',

@@ -82,6 +82,7 @@ export function CompanyList({ search, onSearch }: CompanyListProps) {
       <HeadOfAllCompanies />
       <PageHeader
         title={t('settings.companies.title')}
+        isSaidInBar
         count={query.data?.meta.total}
         actions={
           <>

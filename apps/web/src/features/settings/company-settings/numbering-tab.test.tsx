@@ -109,7 +109,13 @@ it('lets in after a restore who still belongs here, and leaves out whose tick wa
   const asked: string[] = []
   const person = (user_id: string, name: string, more: object) => ({
     ...{ user_id, name, email: `${user_id}@example.test`, role: 'biller', active: 0, is_held: true },
-    ...{ is_self: false, joined_at: '2026-01-01T00:00:00Z', last_seen_at: null, place: null },
+    ...{
+      is_account_active: true,
+      is_self: false,
+      joined_at: '2026-01-01T00:00:00Z',
+      last_seen_at: null,
+      place: null,
+    },
     ...more,
   })
   const people = [
@@ -134,6 +140,71 @@ it('lets in after a restore who still belongs here, and leaves out whose tick wa
   await waitFor(() => expect(asked).toEqual(['/api/members/beto/activate']))
 })
 
+// There was no way to call a branch otherwise or to close one, and one that was closed looked as the others.
+it('says what is closed, and opens it again', async () => {
+  const given = numbering(352, 352)
+  const [branch] = given.branches
+  const closed = { code: '00003', name: 'Vieja', is_own: false, is_active: false, series: [] }
+  const open = { code: '00002', name: 'Caja', is_own: false, is_active: true, series: [] }
+  await show({ ...given, branches: [{ ...branch!, terminals: [...branch!.terminals, open, closed] }] })
+  expect(screen.getAllByText('Closed')).toHaveLength(1)
+  // What is closed is not issued from.
+  expect(screen.getAllByRole('button', { name: 'Issue from here' })).toHaveLength(1)
+  toggleMenu('Terminal 00003', 'open')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Open again' }))
+  await waitFor(() => expect(asked).toEqual([{ name: 'Vieja', is_active: true }]))
+})
+
+it('asks before a terminal is closed, and offers it for none from which the company issues', async () => {
+  const given = numbering(352, 352)
+  const [branch] = given.branches
+  const open = { code: '00002', name: 'Caja', is_own: false, is_active: true, series: [] }
+  await show({ ...given, branches: [{ ...branch!, terminals: [...branch!.terminals, open] }] })
+  for (const own of ['Terminal 00001', 'Branch 001']) {
+    toggleMenu(own, 'open')
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
+      'Change name',
+    ])
+    toggleMenu(own, 'closed')
+    await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull())
+  }
+  toggleMenu('Terminal 00002', 'open')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Close it' }))
+  const question = within(await screen.findByRole('dialog'))
+  expect(question.getByText(/Nothing is issued from there any more/)).toBeTruthy()
+  fireEvent.click(question.getByRole('button', { name: 'Close it' }))
+  await waitFor(() => expect(asked).toEqual([{ name: 'Caja', is_active: false }]))
+})
+
+it('calls a branch otherwise', async () => {
+  await show(numbering(352, 352))
+  toggleMenu('Branch 001', 'open')
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Change name' }))
+  const question = within(await screen.findByRole('dialog'))
+  fireEvent.change(question.getByRole('textbox', { name: 'Name' }), { target: { value: 'Heredia' } })
+  fireEvent.click(question.getByRole('button', { name: 'Change name' }))
+  await waitFor(() => expect(asked).toEqual([{ name: 'Heredia', is_active: true }]))
+})
+
+// A code that was there already was called otherwise, and opened again, as if it had been added.
+it('adds no branch that is there already', async () => {
+  await show(numbering(352, 352))
+  fireEvent.click(screen.getByRole('button', { name: 'Add branch' }))
+  const form = within(screen.getByRole('form', { name: 'Add branch' }))
+  fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Playa' } })
+  fireEvent.change(form.getByRole('textbox', { name: 'Code' }), { target: { value: '1' } })
+  expect(form.getByText('There is a 001 already.')).toBeTruthy()
+  fireEvent.submit(form.getByRole('textbox', { name: 'Code' }))
+  fireEvent.change(form.getByRole('textbox', { name: 'Code' }), { target: { value: '2' } })
+  fireEvent.submit(form.getByRole('textbox', { name: 'Code' }))
+  await waitFor(() => expect(asked).toEqual([{ name: 'Playa', is_active: true }]))
+})
+
+function toggleMenu(place: string, newState: 'open' | 'closed') {
+  const menu = screen.getByRole('button', { name: new RegExp(`${place}$`) })
+  fireEvent(menu.nextElementSibling!, Object.assign(new Event('beforetoggle'), { newState }))
+}
+
 async function show(given: Numbering): Promise<void> {
   const cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   cache.setQueryData(numberingQuery(company).queryKey, given)
@@ -142,10 +213,10 @@ async function show(given: Numbering): Promise<void> {
 
 function numbering(next: number, lowest: number): Numbering {
   const series = [{ document_type: '01', next_sequence: next, lowest }]
-  const terminals = [{ code: '00001', name: '00001', is_own: true, series }]
+  const terminals = [{ code: '00001', name: '00001', is_own: true, is_active: true, series }]
   return {
     environment: 'test',
     held_since_backup: null,
-    branches: [{ code: '001', name: '001', terminals }],
+    branches: [{ code: '001', name: '001', is_active: true, terminals }],
   } as Numbering
 }

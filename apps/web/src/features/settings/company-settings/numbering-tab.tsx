@@ -7,14 +7,14 @@ import {
   type Numbering,
 } from '@cuentaclara/contracts'
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconPlus } from '@tabler/icons-react'
+import { IconArrowDown, IconArrowUp, IconLock, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { refreshProfile } from '#features/identity/index.ts'
+import { useId, useRef, useState } from 'react'
 import { call } from '#lib/http/api.ts'
 import { formatCount } from '#lib/i18n/numbers.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { ErrorState } from '#ui/feedback/states.tsx'
+import { ToneChip } from '#ui/feedback/status-chip.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { FormSkeleton } from '#ui/form/form-skeleton.tsx'
 import { ReasonDialog } from '#ui/form/reason-dialog.tsx'
@@ -22,8 +22,10 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { numberingQuery } from '../queries.ts'
 import classes from '../settings.module.css'
 import { formOf, useCompanyConfig } from '../use-company-config.ts'
+import { PlaceMenu } from './place-menu.tsx'
 import { RestoredNumbers } from './restored-numbers.tsx'
 import type { TabProps } from './tab-props.ts'
+import { useSavePlace } from './use-save-place.ts'
 
 type NumberingProps = Pick<TabProps, 'company' | 'isReadOnly'>
 type Branch = Numbering['branches'][number]
@@ -47,10 +49,20 @@ export function NumberingTab({ company, isReadOnly }: NumberingProps) {
       </p>
       {data.branches.map((branch) => (
         <section key={branch.code} className={classes.stack} aria-label={branch.name}>
-          <h3 className={classes.branch}>
-            {t('settings.fields.branch')} <span className="cc-ltr cc-numbers">{branch.code}</span>{' '}
-            <bdi>{nameOf(branch)}</bdi>
-          </h3>
+          <div className={classes.row}>
+            <h3 className={classes.branch}>
+              {t('settings.fields.branch')} <span className="cc-ltr cc-numbers">{branch.code}</span>{' '}
+              <bdi>{nameOf(branch)}</bdi>
+            </h3>
+            {!branch.is_active && <Closed />}
+            {!isReadOnly && (
+              <PlaceMenu
+                company={company}
+                place={{ branch: branch.code, terminal: null, name: branch.name, isActive: branch.is_active }}
+                isOwn={branch.terminals.some(({ is_own }) => is_own)}
+              />
+            )}
+          </div>
           {branch.terminals.map((terminal) => (
             <TerminalCard
               key={terminal.code}
@@ -60,11 +72,28 @@ export function NumberingTab({ company, isReadOnly }: NumberingProps) {
               isReadOnly={isReadOnly}
             />
           ))}
-          {!isReadOnly && <AddPlace company={company} branch={branch.code} />}
+          {!isReadOnly && (
+            <AddPlace
+              company={company}
+              branch={branch.code}
+              taken={branch.terminals.map(({ code }) => code)}
+            />
+          )}
         </section>
       ))}
-      {!isReadOnly && <AddPlace company={company} branch={null} />}
+      {!isReadOnly && (
+        <AddPlace company={company} branch={null} taken={data.branches.map(({ code }) => code)} />
+      )}
     </>
+  )
+}
+
+function Closed() {
+  const { t } = useTranslation()
+  return (
+    <ToneChip tone="neutral" icon={IconLock}>
+      {t('settings.numbering.closed')}
+    </ToneChip>
   )
 }
 
@@ -79,25 +108,38 @@ function TerminalCard(props: NumberingProps & { branch: Branch; terminal: Termin
   const place = { branch: branch.code, terminal: terminal.code }
   return (
     <div className={classes.terminal}>
-      <Group gap="sm" mb={8}>
-        <strong>
-          {t('settings.fields.terminal')} <span className="cc-ltr cc-numbers">{terminal.code}</span>
-        </strong>
-        <bdi>{nameOf(terminal)}</bdi>
-        <span className={classes.grow} />
+      <Group gap="sm" mb={8} wrap="nowrap">
+        <Group gap="sm" className={classes.grow}>
+          <strong>
+            {t('settings.fields.terminal')} <span className="cc-ltr cc-numbers">{terminal.code}</span>
+          </strong>
+          <bdi>{nameOf(terminal)}</bdi>
+          {!terminal.is_active && <Closed />}
+        </Group>
         {terminal.is_own ? (
           <span className={classes.hint}>{t('settings.numbering.own')}</span>
         ) : (
-          !isReadOnly && (
+          !isReadOnly &&
+          branch.is_active &&
+          terminal.is_active && (
             <Button
               variant="subtle"
               size="compact-sm"
               loading={save.isPending}
-              onClick={() => save.mutate(formOf(place))}
+              onClick={() =>
+                save.mutate(formOf(place), { onError: (error) => toastRefusal(error, 'numbering') })
+              }
             >
               {t('settings.numbering.makeOwn')}
             </Button>
           )
+        )}
+        {!isReadOnly && (
+          <PlaceMenu
+            company={company}
+            place={{ ...place, name: terminal.name, isActive: terminal.is_active }}
+            isOwn={terminal.is_own}
+          />
         )}
       </Group>
       {terminal.series.length > 0 && (
@@ -303,27 +345,15 @@ function MoveQuestion({ from, to, onConfirm, onClose }: MoveQuestionProps) {
   )
 }
 
+type AddPlaceProps = { company: string; branch: string | null; taken: readonly string[] }
+
 /** A terminal of a branch, or, without one, a branch. */
-function AddPlace({ company, branch }: { company: string; branch: string | null }) {
+function AddPlace({ company, branch, taken }: AddPlaceProps) {
   const { t } = useTranslation()
-  const cache = useQueryClient()
   const [place, setPlace] = useState<{ code: string; name: string } | null>(null)
+  const add = useSavePlace(company)
+  const describedBy = useId()
   const length = branch === null ? 3 : 5
-  const add = useMutation({
-    mutationFn: ({ code, name }: { code: string; name: string }) => {
-      const whole = code.padStart(length, '0')
-      const body = { name: name.trim() }
-      return branch === null
-        ? call(endpoints.saveBranch, { params: { code: whole }, body }, { company })
-        : call(endpoints.saveTerminal, { params: { branch, code: whole }, body }, { company })
-    },
-    onSuccess(numbering) {
-      cache.setQueryData(numberingQuery(company).queryKey, numbering)
-      // That there is more than one stands in the profile.
-      if (branch === null) void refreshProfile()
-      setPlace(null)
-    },
-  })
   const label = branch === null ? t('settings.numbering.addBranch') : t('settings.numbering.addTerminal')
   if (place === null) {
     return (
@@ -339,13 +369,21 @@ function AddPlace({ company, branch }: { company: string; branch: string | null 
       </Group>
     )
   }
+  const code = place.code.padStart(length, '0')
+  // It would be called otherwise from now on, and opened again.
+  const isTaken = place.code !== '' && taken.includes(code)
+  const error = isTaken ? t('settings.numbering.taken', { code }) : add.error?.message
+  const isWhole = Number(place.code) > 0 && place.name.trim() !== '' && !isTaken
+  const at = branch === null ? { branch: code, terminal: null } : { branch, terminal: code }
   return (
-    <form
-      className={classes.row}
+    <Group
+      component="form"
+      gap="xs"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
-        add.mutate(place)
+        if (isWhole)
+          add.mutate({ ...at, name: place.name, isActive: true }, { onSuccess: () => setPlace(null) })
       }}
     >
       <TextInput
@@ -355,29 +393,36 @@ function AddPlace({ company, branch }: { company: string; branch: string | null 
         aria-label={t('settings.numbering.code')}
         placeholder={''.padStart(length, '0')}
         value={place.code}
-        error={add.error !== null}
+        error={error !== undefined}
+        aria-describedby={error === undefined ? undefined : describedBy}
         onChange={(event) => {
           const code = event.currentTarget.value.replace(/\D/g, '').slice(0, length)
           setPlace({ ...place, code })
         }}
       />
       <TextInput
-        flex={1}
+        flex="1 1 160px"
         aria-label={t('settings.numbering.name')}
         placeholder={t('settings.numbering.name')}
         value={place.name}
         onChange={(event) => setPlace({ ...place, name: event.currentTarget.value })}
       />
-      <Button
-        type="submit"
-        loading={add.isPending}
-        disabled={!(Number(place.code) > 0) || !place.name.trim()}
-      >
+      <Button type="submit" loading={add.isPending} disabled={!isWhole}>
         {t('settings.numbering.add')}
       </Button>
       <Button variant="default" onClick={() => setPlace(null)}>
         {t('common.actions.cancel')}
       </Button>
-    </form>
+      <p
+        id={describedBy}
+        className={classes.hint}
+        style={{ flexBasis: '100%' }}
+        data-bad
+        role="status"
+        hidden={error === undefined}
+      >
+        {error}
+      </p>
+    </Group>
   )
 }
