@@ -52,7 +52,8 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
     attachments: [],
     expiresAt: ctx.clock.now() + letterLifeMs,
   }
-  const unseen = copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase())
+  const addressed = new Set(recipients.map((each) => each.toLowerCase()))
+  const unseen = copies.filter((copy) => !addressed.has(copy.toLowerCase()))
   await post.outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
   for (const to of others) await post.outbox.postForCompany(ctx, { ...letter, to, copies: [] })
   await ctx.record({
@@ -102,7 +103,8 @@ async function wordReminder(ctx: CompanyContext, clientId: string) {
 
 type Late = { number: string | null; due_on: string; balance: string; currency: string }
 
-async function readLate(ctx: CompanyContext, clientId: string): Promise<Late[]> {
+/** What is past its day, part by part, what is late longest first. */
+export async function readLate(ctx: CompanyContext, clientId: string): Promise<Late[]> {
   const { rows } = await sql<Late>`
     select ${numberOf} as number, ${instalmentDueOn}::text as due_on, p.amount::text as balance, d.currency::text as currency
     from documents d ${instalmentsOfDocument}

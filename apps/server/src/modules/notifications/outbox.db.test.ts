@@ -73,6 +73,7 @@ function aPostman(part: Partial<Postman>): Postman {
     server: null,
     limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: () => Promise.reject(new Error('no sender')),
+    isWanted: async () => true,
     readAttachment: () => Promise.reject(new Error('no attachment')),
     onBounce: async () => {},
     onFate: async () => {},

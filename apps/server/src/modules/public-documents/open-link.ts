@@ -55,12 +55,12 @@ export async function readPublicPaper(doors: Doors, secrets: Secrets, token: str
   return { ...found, content: await file.read() }
 }
 
-/** Notes that somebody outside opened it; the first time its document says so, or who handed out the offer is told. */
+/** Notes that somebody outside opened it; the first time its document says so, and again once it was sent anew, or who handed out the offer is told. */
 export function noteOpened(doors: Doors, secrets: Secrets, token: string): Promise<void> {
   return behindLink(doors, secrets, token, false, async (ctx, subject, link) => {
     const isFirst = await writeOpening(ctx, subject)
     if (subject.type === 'quotation') await noteViewing(ctx, subject.id, link.switched_by)
-    else if (isFirst && subject.type === 'document') await noteOpening(ctx, subject.id)
+    else if (subject.type === 'document') await noteOpening(ctx, subject.id, { isFirst })
   })
 }
 
