@@ -407,8 +407,16 @@ describe('a letter that is taken back', () => {
       return (await list(`?kind=reminder&document_id=${document}`))[0]!
     }
     const [first, other] = [await remind(id), await remind(kept.id)]
-    const payload = { paid_on: costaRicaDay(t.clock.now()), means: '06', reference: '1' }
-    expect((await t.send('POST', `/documents/${id}/collect`, company.as, { payload })).status).toBe(200)
+    const payload = {
+      client_id: company.client.id,
+      paid_on: costaRicaDay(t.clock.now()),
+      currency: 'CRC',
+      amount: '2260',
+      means: '06',
+      reference: '1',
+      allocations: [{ document_id: id, amount: '2260' }],
+    }
+    expect((await t.send('POST', '/payments', company.as, { payload })).status).toBe(201)
     await work(first.id, aServer())
     expect(sent).toEqual([])
     expect(await list(`?document_id=${id}`)).toMatchObject([{ status: 'cancelled', may_send: false }])

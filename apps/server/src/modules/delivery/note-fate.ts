@@ -57,7 +57,7 @@ export async function tellOfUndelivered(
       to:
         posted.posted_by === null
           ? { permission: 'documents.send', makers: await makersOfSubject(ctx, posted) }
-          : { users: [posted.posted_by] },
+          : { users: [posted.posted_by], instead: 'documents.send' },
       once: letter.id,
     })
   })

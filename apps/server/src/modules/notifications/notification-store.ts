@@ -58,6 +58,18 @@ export async function insertNotifications(
   return rows.map(({ id, user_id }) => ({ id, channel: channels.get(user_id)! }))
 }
 
+/** Whether any of these people is in the company. */
+export async function anyPresent(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  users: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from company_users
+    where company_id = current_company() and active = 1 and user_id = any(${[...users]}::uuid[]) limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
 function isAmong({ roles, makers }: Members): RawBuilder<unknown> {
   if (makers === null) return sql`m.role = any(${roles}::text[])`
   return sql`(m.role = any(${roles}::text[])
@@ -157,7 +169,7 @@ export type MailedNotification = Pick<NotificationRow, 'kind' | 'params' | 'path
   company: string
 }
 
-/** What a letter about a notification says, and to whom. */
+/** What a letter about a notification says, and to whom; nothing to who left the company meanwhile. */
 export async function readMailed(
   { tx }: CompanyContext,
   id: string,
@@ -165,6 +177,7 @@ export async function readMailed(
   const { rows } = await sql<MailedNotification>`
     select n.kind, n.params, n.path, n.read_at, u.email, u.name, u.language, coalesce(c.trade_name, c.name) as company
     from notifications n
+    join company_users m on m.company_id = n.company_id and m.user_id = n.user_id and m.active = 1
     join users u on u.id = n.user_id
     join companies c on c.id = n.company_id
     where n.company_id = current_company() and n.id = ${id}

@@ -74,12 +74,17 @@ export function shown(clientId: string): RawBuilder<unknown> {
     and ${hasEffect} and ${numberOf} is not null`
 }
 
+/** Whether what the authority answered to `documents d` is kept: of what it accepted alone it is the client's affair. */
+export const hasAnswer = sql<boolean>`(d.fiscal_status = 'accepted' and exists (
+  select from submission_files f where f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'answer'
+))`
+
 const columnsAt = (today: string) => sql`
   d.id, d.kind::text as kind, ${numberOf} as number, costa_rica_day(d.sorted_at)::text as issued_on,
   d.due_on::text as due_on, d.currency::text as currency, trim_scale(d.total)::text as total,
   case when d.charged > 0 then trim_scale(d.balance)::text end as balance,
   coalesce(d.balance > 0 and d.due_on < ${today}::date, false) as is_overdue, ${instalmentsLeft(today)} as instalments,
-  d.clave is not null as has_files`
+  d.clave is not null as has_files, ${hasAnswer} as has_answer`
 
 const views: Readonly<Record<z.output<typeof schemas.portalDocumentsQuery>['view'], RawBuilder<unknown>>> = {
   all: sql`true`,

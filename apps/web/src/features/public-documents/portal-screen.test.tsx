@@ -40,6 +40,14 @@ it('shows more of the documents when asked, and finds one by its year, its numbe
   await list.findByText('FE-1')
   fireEvent.click(await list.findByRole('button', { name: 'Show more (1 of 2)' }))
   await list.findByText('FE-2')
+  // The answer of the authority goes with what has one.
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'PDF FE-1',
+    'XML FE-1',
+    'Hacienda’s answer FE-1',
+    'PDF FE-2',
+    'XML FE-2',
+  ])
   expect(list.queryByRole('button', { name: /^Show more/ })).toBeNull()
   fireEvent.click(list.getByRole('radio', { name: 'To pay' }))
   await waitFor(() => expect(asked).toContain('/documents?view=owed'))
@@ -106,6 +114,7 @@ const document = (n: number): PortalDocument => ({
   is_overdue: false,
   instalments: null,
   has_files: true,
+  has_answer: n === 1,
 })
 
 function documentsFor(query: URLSearchParams) {

@@ -350,7 +350,7 @@ function FileLink({ token, file, isMain }: FileLinkProps) {
       variant={isMain ? 'filled' : 'default'}
       leftSection={<Icon size={17} aria-hidden />}
     >
-      {t(`documents.view.actions.${file}`)}
+      {t(file === 'answer' ? 'documents.list.actions.answer' : `documents.view.actions.${file}`)}
     </Button>
   )
 }
