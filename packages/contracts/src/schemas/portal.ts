@@ -58,6 +58,8 @@ const portalDocument = z.object({
   is_overdue: z.boolean(),
   /** The parts in which it is paid, where it is not owed whole. */
   instalments: z.array(instalment).nullable(),
+  /** By what nothing is owed of it any more; null while something is, and where nothing ever was. */
+  settled_by: z.enum(['payment', 'note']).nullable(),
   /** Whether it has files; a balance from another program has none. */
   has_files: z.boolean(),
   /** Whether the answer of the authority, which its receiver keeps beside it, is among them. */
@@ -115,7 +117,7 @@ export const portal = z.object({
   ),
   /** What is owed, the oldest first, at most 200. */
   debts: z.array(portalDocument),
-  /** In what was ever charged, each with a statement. */
+  /** In what was ever charged or paid, each with a statement. */
   currencies: z.array(currencyCode),
   /** Of the first document; null without any. */
   first_year: z.string().nullable(),

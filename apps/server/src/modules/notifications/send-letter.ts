@@ -228,11 +228,24 @@ async function countUncounted({ doors, limits }: Postman, row: OutboxRow): Promi
 
 async function readAttachments(postman: Postman, { sender, attachments }: OutboxRow): Promise<Attachment[]> {
   if (sender === null) return []
-  const files = await Promise.all(attachments.map((each) => postman.readAttachment(sender, each)))
+  const files = await Promise.all(attachments.map((each) => readOrRefuse(postman, sender, each)))
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
   // No later try makes them smaller.
   if (bytes > mostBytes) throw new LetterRefused(`attachments too large: ${bytes} bytes`)
   return files
+}
+
+/** What was thrown away or undone while its letter waited does not come back: nobody waits for hours to hear of it. */
+async function readOrRefuse(
+  postman: Postman,
+  sender: string,
+  file: AttachmentReference,
+): Promise<Attachment> {
+  return postman.readAttachment(sender, file).catch((error: unknown) => {
+    const isGone =
+      error instanceof AppError && [404, 409].includes(error.status) && error.code !== 'file-not-there-yet'
+    throw isGone ? new LetterRefused(`attachment gone: ${file.name}`) : error
+  })
 }
 
 async function tellFate(

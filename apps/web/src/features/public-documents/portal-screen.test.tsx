@@ -40,6 +40,9 @@ it('shows more of the documents when asked, and finds one by its year, its numbe
   await list.findByText('FE-1')
   fireEvent.click(await list.findByRole('button', { name: 'Show more (1 of 2)' }))
   await list.findByText('FE-2')
+  // By what each is settled, which the total alone does not say.
+  expect(list.getByText(/^· Paid$/)).toBeTruthy()
+  expect(list.getByText(/^· Credited$/)).toBeTruthy()
   // The answer of the authority goes with what has one.
   expect(list.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
     'PDF FE-1',
@@ -112,6 +115,7 @@ const document = (n: number): PortalDocument => ({
   total: '1000',
   balance: '0',
   is_overdue: false,
+  settled_by: n === 1 ? 'payment' : 'note',
   instalments: null,
   has_files: true,
   has_answer: n === 1,
