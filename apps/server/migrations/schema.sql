@@ -3937,7 +3937,7 @@ CREATE INDEX letters_of_payment ON public.letters USING btree (company_id, payme
 
 CREATE INDEX letters_of_receipt ON public.letters USING btree (company_id, simple_id) WHERE (simple_id IS NOT NULL);
 
-CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date)) WHERE ((reason = 'reminder'::text) AND (status <> 'cancelled'::text));
+CREATE UNIQUE INDEX letters_step_once ON public.letters USING btree (company_id, document_id, step, COALESCE(instalment_due_on, 'infinity'::date), lower(recipient)) WHERE ((reason = 'reminder'::text) AND (status <> ALL (ARRAY['cancelled'::text, 'failed'::text, 'bounced'::text, 'expired'::text])));
 
 CREATE INDEX letters_unsettled ON public.letters USING btree (company_id, created_at DESC, id DESC) WHERE (status = ANY (ARRAY['sending'::text, 'waiting'::text, 'failed'::text, 'bounced'::text, 'expired'::text]));
 

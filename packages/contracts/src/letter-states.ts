@@ -34,6 +34,7 @@ export const letterCauses = [
   'full-mailbox',
   'blocked',
   'too-large',
+  'file-gone',
   'sign-in',
   'certificate',
   'unreachable',

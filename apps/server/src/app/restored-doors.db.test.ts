@@ -286,6 +286,7 @@ function postman(sent: string[]): Postman {
     },
     limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+    isWanted: async () => true,
     readAttachment: async () => ({ name: 'x.pdf', type: 'application/pdf', content: Buffer.from('x') }),
     onBounce: async () => {},
     onFate: async () => {},

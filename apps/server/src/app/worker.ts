@@ -19,6 +19,7 @@ import { companyBackupTask, tellOfRestore } from '#modules/company-moves/index.t
 import {
   deliveryJobs,
   deliveryRecurrences,
+  isStillWanted,
   noteBounce,
   noteFate,
   type Post,
@@ -266,6 +267,8 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
     limits: config.mail.limits,
     senderOf: (companyId) =>
       unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
+    isWanted: (companyId, letterId) =>
+      unsafeForCompany(installation, companyId, (ctx) => isStillWanted(ctx, letterId), { readOnly: true }),
     readAttachment: async (companyId, { document_id, file, name, asked, supplier }) => {
       if (file === 'statement')
         return readStatementFile(installation, companyId, { clientId: document_id, name, asked: asked! })

@@ -67,8 +67,8 @@ export const reminderLinkParams = z.object({ token: z.string().regex(/^[\w-]{40,
 export const sendDocumentInput = z.object({
   /** The receiver's own address when it is left out. */
   to: z.email().max(160).optional(),
-  /** A letter of its own to each of these too. */
-  also: z.array(z.email().max(160)).max(5).optional(),
+  /** A letter of its own to each of these too: as many as a client has addresses and people. */
+  also: z.array(z.email().max(160)).max(24).optional(),
   /** Papers that go along. */
   papers: z.array(id).max(3).optional(),
   /** In place of the company's usual words. */

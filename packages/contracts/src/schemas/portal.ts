@@ -58,8 +58,12 @@ const portalDocument = z.object({
   is_overdue: z.boolean(),
   /** The parts in which it is paid, where it is not owed whole. */
   instalments: z.array(instalment).nullable(),
+  /** By what nothing is owed of it any more; null while something is, and where nothing ever was. */
+  settled_by: z.enum(['payment', 'note']).nullable(),
   /** Whether it has files; a balance from another program has none. */
   has_files: z.boolean(),
+  /** Whether the answer of the authority, which its receiver keeps beside it, is among them. */
+  has_answer: z.boolean(),
 })
 export const portalDocuments = pageOf(portalDocument)
 export const portalDocumentViews = ['all', 'owed', 'paid'] as const
@@ -95,7 +99,7 @@ const portalPayment = z.object({
     z.object({ id, kind: documentKind, number: z.string(), currency: currencyCode, amount: decimalText }),
   ),
   /** The electronic receipts that say it (Annex v4.4, REP), which are among the documents. */
-  receipts: z.array(z.object({ id, number: z.string() })),
+  receipts: z.array(z.object({ id, number: z.string(), has_answer: z.boolean() })),
 })
 export const portalPayments = pageOf(portalPayment)
 export const portalPaymentsQuery = z.object({ cursor: pageQuery.shape.cursor })
@@ -113,7 +117,7 @@ export const portal = z.object({
   ),
   /** What is owed, the oldest first, at most 200. */
   debts: z.array(portalDocument),
-  /** In what was ever charged, each with a statement. */
+  /** In what was ever charged or paid, each with a statement. */
   currencies: z.array(currencyCode),
   /** Of the first document; null without any. */
   first_year: z.string().nullable(),
@@ -132,7 +136,10 @@ export const portal = z.object({
   /** How what is owed can be paid; accounts of every currency. */
   pay: publicDocument.shape.pay,
 })
-export const portalFileParams = publicLinkParams.extend({ document: id, file: z.enum(['pdf', 'xml']) })
+export const portalFileParams = publicLinkParams.extend({
+  document: id,
+  file: z.enum(['pdf', 'xml', 'answer']),
+})
 /** For so many months until today, or for all since a day; of twelve months where neither is said. */
 export const portalStatementMonths = ['3', '6', '12'] as const
 export const portalStatementQuery = z.object({

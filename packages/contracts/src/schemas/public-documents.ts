@@ -82,8 +82,8 @@ export const publicDocument = z.object({
   balance: decimalText.nullable(),
   /** What the authority says of it; null for an offer. */
   fiscal_status: z.enum(['waiting', 'accepted', 'rejected']).nullable(),
-  /** Null where nothing is owed for another reason than a payment. */
-  payment_status: z.enum(['unpaid', 'partly_paid', 'overdue', 'paid']).nullable(),
+  /** Null where nothing is owed for another reason than a payment or a note. */
+  payment_status: z.enum(['unpaid', 'partly_paid', 'overdue', 'paid', 'credited']).nullable(),
   /** Of an offer; `withdrawn` of a simple receipt that is void, too. */
   quotation_status: z.enum(['open', 'accepted', 'declined', 'expired', 'withdrawn']).nullable(),
   /** What an answer to an offer is about, and what was said by the link so far, oldest first. */

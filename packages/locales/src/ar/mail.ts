@@ -23,6 +23,7 @@ export const mail = {
   company: {
     client: 'العميل',
     notValid: 'هذا مستند تجريبي لا قيمة ضريبية له.',
+    notYetValid: 'ما زالت السلطة الضريبية تتحقق من هذا المستند.',
     foot: 'أُرسل من {{company}}.',
     rule: {
       subject: '{{what}}: {{number}}',
@@ -56,6 +57,7 @@ export const mail = {
     statement: {
       subject: 'كشف حساب من {{company}} حتى {{to}}',
       body: 'مرحبًا {{client}}،\n\nنرفق كشف حسابكم من {{from}} إلى {{to}}. رصيدكم {{balance}}.\n\nإن كنتم قد دفعتم فلا تلتفتوا إلى هذه الرسالة.\n\n{{company}}',
+      inFavour: '{{amount}} لصالحكم',
     },
     supplierStatement: {
       subject: 'حسابنا معكم في {{to}}: {{company}}',

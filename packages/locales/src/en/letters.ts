@@ -51,6 +51,7 @@ export const letters = {
     'full-mailbox': 'The mailbox is full.',
     blocked: 'The client’s mail server takes nothing from this sender.',
     'too-large': 'The files are larger than the mail server takes.',
+    'file-gone': 'A file that went along was deleted or undone: send it anew without it.',
     'sign-in': 'The mail server refused user or password.',
     certificate: 'The mail server’s certificate is not valid.',
     unreachable: 'The mail server cannot be reached.',

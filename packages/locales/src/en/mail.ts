@@ -23,6 +23,7 @@ export const mail = {
   company: {
     client: 'client',
     notValid: 'This is a trial document without fiscal validity.',
+    notYetValid: 'The tax authority is still validating this document.',
     foot: 'Sent by {{company}}.',
     rule: {
       subject: '{{what}}: {{number}}',
@@ -56,6 +57,7 @@ export const mail = {
     statement: {
       subject: 'Statement of {{company}} as of {{to}}',
       body: 'Hello {{client}},\n\nAttached is your statement from {{from}} to {{to}}. Your balance is {{balance}}.\n\nIf you have paid already, please disregard this message.\n\n{{company}}',
+      inFavour: '{{amount}} in your favour',
     },
     supplierStatement: {
       subject: 'Our account with you as of {{to}}: {{company}}',

@@ -151,6 +151,7 @@ export const problems = {
     'A part of this payment was given back to the client, or a simple receipt took it: undo that first.',
   'payment-of-document': 'This follows from a credit note and stands with it.',
   'document-without-client': 'This document names no client of the catalogue: a payment needs one.',
+  'client-reminded-today': 'This client was reminded of everything that is late today already.',
   'reminded-today': 'This document was reminded of today already.',
   'nothing-owed': 'Nothing of this document is owed.',
   'shift-not-found': 'This shift does not exist in this company.',

@@ -51,6 +51,7 @@ export const letters = {
     'full-mailbox': 'El buzón está lleno.',
     blocked: 'El servidor del cliente no acepta nada de este remitente.',
     'too-large': 'Los archivos son más grandes de lo que acepta el servidor.',
+    'file-gone': 'Un archivo que lo acompañaba se borró o se anuló: envíelo de nuevo sin él.',
     'sign-in': 'El servidor de correo rechazó el usuario o la contraseña.',
     certificate: 'El certificado del servidor de correo no es válido.',
     unreachable: 'No se puede llegar al servidor de correo.',

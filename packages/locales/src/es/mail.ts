@@ -23,6 +23,7 @@ export const mail = {
   company: {
     client: 'cliente',
     notValid: 'Este es un comprobante de prueba, sin validez fiscal.',
+    notYetValid: 'Hacienda todavía está validando este comprobante.',
     foot: 'Enviado por {{company}}.',
     rule: {
       subject: '{{what}}: {{number}}',
@@ -56,6 +57,7 @@ export const mail = {
     statement: {
       subject: 'Estado de cuenta de {{company}} al {{to}}',
       body: 'Hola, {{client}}:\n\nAdjuntamos su estado de cuenta del {{from}} al {{to}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
+      inFavour: '{{amount}} a su favor',
     },
     supplierStatement: {
       subject: 'Nuestra cuenta con ustedes al {{to}}: {{company}}',
@@ -96,7 +98,7 @@ export const mail = {
     },
     reminder: {
       subject: 'Recordatorio de {{company}}: {{kind}} {{number}}',
-      body: 'Hola, {{client}}:\n\nLe recordamos su {{kind}} {{number}}, que vence el {{due}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
+      body: 'Hola, {{client}}:\n\nLe recordamos su {{kind}} {{number}}, con vencimiento el {{due}}. Su saldo es de {{balance}}.\n\nSi ya pagó, no haga caso de este mensaje.\n\n{{company}}',
     },
     kinds: {
       invoice: 'factura electrónica',

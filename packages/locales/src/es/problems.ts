@@ -155,6 +155,7 @@ export const problems = {
     'Una parte de este pago se devolvió al cliente o la tomó un comprobante simple: deshaga eso primero.',
   'payment-of-document': 'Este movimiento viene de una nota de crédito y se mantiene con ella.',
   'document-without-client': 'Este comprobante no nombra a un cliente del catálogo: un pago necesita uno.',
+  'client-reminded-today': 'A este cliente ya se le recordó hoy todo lo vencido.',
   'reminded-today': 'De este comprobante ya se recordó hoy.',
   'nothing-owed': 'De este documento no se debe nada.',
   'shift-not-found': 'Este turno no existe en esta empresa.',

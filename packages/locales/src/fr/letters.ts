@@ -51,6 +51,7 @@ export const letters = {
     'full-mailbox': 'La boîte est pleine.',
     blocked: 'Le serveur du client n’accepte rien de cet expéditeur.',
     'too-large': 'Les fichiers dépassent ce que le serveur accepte.',
+    'file-gone': 'Un fichier joint a été supprimé ou annulé : renvoyez-le sans lui.',
     'sign-in': 'Le serveur de messagerie a refusé l’utilisateur ou le mot de passe.',
     certificate: 'Le certificat du serveur de messagerie n’est pas valable.',
     unreachable: 'Le serveur de messagerie est injoignable.',

@@ -23,6 +23,7 @@ export const mail = {
   company: {
     client: 'client',
     notValid: 'Ceci est un document d’essai, sans validité fiscale.',
+    notYetValid: 'L’administration fiscale est encore en train de valider ce document.',
     foot: 'Envoyé par {{company}}.',
     rule: {
       subject: '{{what}} : {{number}}',
@@ -56,6 +57,7 @@ export const mail = {
     statement: {
       subject: 'Relevé de {{company}} au {{to}}',
       body: 'Bonjour {{client}},\n\nVous trouverez ci-joint votre relevé du {{from}} au {{to}}. Votre solde est de {{balance}}.\n\nSi vous avez déjà payé, ne tenez pas compte de ce message.\n\n{{company}}',
+      inFavour: '{{amount}} en votre faveur',
     },
     supplierStatement: {
       subject: 'Notre compte avec vous au {{to}} : {{company}}',

@@ -163,6 +163,7 @@ export const problems = {
     'Une partie de ce paiement a été rendue au client, ou un reçu simple l’a prise : défaites-le d’abord.',
   'payment-of-document': 'Ceci découle d’une note de crédit et la suit.',
   'document-without-client': 'Ce document ne nomme aucun client du catalogue : un paiement en demande un.',
+  'client-reminded-today': 'Ce client a déjà reçu aujourd’hui un rappel de tout ce qui est en retard.',
   'reminded-today': 'Ce document a déjà été rappelé aujourd’hui.',
   'nothing-owed': 'Rien n’est dû sur ce document.',
   'shift-not-found': 'Cette session de caisse n’existe pas dans cette entreprise.',

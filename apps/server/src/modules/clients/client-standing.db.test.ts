@@ -108,6 +108,13 @@ test('many clients are reminded at once, one letter each about all that is late;
     [company.id],
   )
   expect(letters).toEqual([{ recipient: 'compras@example.test', subject: expect.stringContaining('₡') }])
+  // Two who press it on one day wrote to the client twice.
+  const again = await t.send('POST', '/bulk', company.as, {
+    payload: { list: 'clients', action: 'remind', rows: rows.slice(0, 1) },
+  })
+  expect((again.body as BulkAnswer).result!.rows.map(({ message }) => message)).toEqual([
+    'This client was reminded of everything that is late today already.',
+  ])
   const told = await t.send('GET', `/clients/${late.id}/letters`, company.as)
   expect((told.body as { data: object[] }).data).toMatchObject([
     { what: 'reminder', recipient: 'compras@example.test', from: null },

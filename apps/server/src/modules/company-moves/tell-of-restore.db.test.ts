@@ -57,6 +57,7 @@ async function deliver() {
     server,
     limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: () => Promise.reject(new Error('no sender')),
+    isWanted: async () => true,
     readAttachment: () => Promise.reject(new Error('no attachment')),
     onBounce: async () => {},
     onFate: async () => {},

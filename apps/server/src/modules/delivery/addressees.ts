@@ -12,7 +12,7 @@ export async function addressees(
   paper: ContactPaper,
 ): Promise<Pick<DocumentLetter, 'to' | 'recipients'>> {
   const people = await readContactAddresses(ctx, client_id, paper)
-  return toChoose(usualOf(emails, people), emails, people)
+  return toChoose(usualOf(emails, people, paper), emails, people)
 }
 
 /** Likewise of what concerns the whole client: whoever is named for it gets it in place of the general address. */
@@ -48,14 +48,16 @@ export async function usualRecipients(
   { client_id, emails }: Addressed,
   paper: ContactPaper,
 ): Promise<string[]> {
-  return usualOf(emails, await readContactAddresses(ctx, client_id, paper))
+  return usualOf(emails, await readContactAddresses(ctx, client_id, paper), paper)
 }
 
-/** The first address of its own, and everybody who is named for this kind of paper. */
+/** Its own addresses, of which the first one alone is told of money, and everybody who is named for this kind of paper. */
 function usualOf(
   emails: readonly string[],
   people: readonly { email: string; is_usual: boolean }[],
+  paper: ContactPaper,
 ): string[] {
   const named = people.filter(({ is_usual }) => is_usual).map(({ email }) => email)
-  return distinctAddresses([...emails.slice(0, 1), ...named])
+  const own = paper === 'invoices' || paper === 'quotations' ? emails : emails.slice(0, 1)
+  return distinctAddresses([...own, ...named])
 }

@@ -58,7 +58,7 @@ export function documentValues({ facts, link }: Told, language: LetterLanguage):
   }
 }
 
-/** The letter whole. What has no fiscal validity says so first. */
+/** The letter whole. What has no fiscal validity, or none yet, says so first. */
 export function writeLetter(
   { subject, body }: Template,
   told: Told,
@@ -68,7 +68,7 @@ export function writeLetter(
   const { facts } = told
   const words = companyLetterWords[language]
   const message = fillTemplate(body, told, language)
-  const notice = facts.environment === 'live' ? '' : `${words.notValid}\n\n`
+  const notice = noticesOf(facts, language)
   return {
     subject: asSubject(fillTemplate(subject, told, language)),
     ...composeCompanyLetter({
@@ -78,6 +78,16 @@ export function writeLetter(
       ...(stopLink === undefined ? {} : { link: { words: words.stopReminders, address: stopLink } }),
     }),
   }
+}
+
+/** What a reader has to know before anything else: that it has no fiscal validity, or that the authority has not said yet whether it does. */
+export function noticesOf(
+  { environment, fiscal_status }: Pick<LetterFacts, 'environment' | 'fiscal_status'>,
+  language: LetterLanguage,
+): string {
+  const { notValid, notYetValid } = companyLetterWords[language]
+  if (environment !== 'live') return `${notValid}\n\n`
+  return fiscal_status === 'accepted' ? '' : `${notYetValid}\n\n`
 }
 
 /** One line: a line break would begin another header. */

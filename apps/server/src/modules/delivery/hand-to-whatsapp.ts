@@ -1,5 +1,4 @@
 import { type Client, type WhatsappText, whatsappNumber } from '@cuentaclara/contracts'
-import { companyLetterWords } from '@cuentaclara/locales/mail'
 import { noteWhatsapp } from '#modules/documents/issuing.ts'
 import { mayWrite } from '#modules/notifications/index.ts'
 import { linkAddress, type PublicLinks, switchOnIfSaid } from '#modules/public-documents/index.ts'
@@ -8,7 +7,7 @@ import { readWhatsappWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { fillTemplate } from './compose-document-letter.ts'
+import { fillTemplate, noticesOf } from './compose-document-letter.ts'
 import { insertLetter } from './letter-store.ts'
 import { inWords, offerOf, readMailable } from './mail-quotation.ts'
 import { readSendable, subjectOf } from './send-document.ts'
@@ -25,9 +24,8 @@ export async function draftWhatsapp(
   ctx.permit('documents.send')
   const facts = await readSendable(ctx, documentId)
   const { language, text } = await readWhatsappWords(ctx, 'document', facts.client_id)
-  const notice = facts.environment === 'live' ? '' : `${companyLetterWords[language].notValid}\n\n`
   const told = { facts, link: await linkAddress(ctx, links, subjectOf(facts)) }
-  return { phone: phoneOf(facts), text: `${notice}${fillTemplate(text, told, language)}` }
+  return { phone: phoneOf(facts), text: `${noticesOf(facts, language)}${fillTemplate(text, told, language)}` }
 }
 
 /**

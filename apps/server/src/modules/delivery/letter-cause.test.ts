@@ -29,6 +29,7 @@ test.each([
   ['Connection timeout', 'silent'],
   ['451 4.7.1 Greylisting in action, please come back later', 'later'],
   ['421 Service not available', 'later'],
+  ['attachment gone: plano.png', 'file-gone'],
   ['letters-full', 'day-full'],
   ['letters-full-everywhere', 'day-full'],
   ['something that nobody has seen yet', 'other'],

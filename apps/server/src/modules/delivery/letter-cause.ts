@@ -31,6 +31,7 @@ const signs: readonly Sign[] = [
   // Our own words, of a letter that waits for tomorrow.
   { cause: 'day-full', words: ['letters-full'] },
   { cause: 'restored', words: [heldSinceRestore] },
+  { cause: 'file-gone', words: ['attachment gone'] },
   {
     cause: 'too-large',
     code: /^5\.(3\.4|2\.3)$/,

@@ -84,12 +84,12 @@ export async function settleLetter(
     )
     update letters l set status = ${statusAfter(outcome)}, problem = ${problem?.slice(0, 500) ?? null},
       -- It left although somebody had taken it back: who had it in hand said nothing for too long.
-      settled_at = ${isSettled ? at : null}, cancelled_at = null, tries = coalesce(${tries ?? null}::int, l.tries),
+      settled_at = ${isSettled ? at : null}, cancelled_at = ${outcome === 'cancelled' ? at : null}, tries = coalesce(${tries ?? null}::int, l.tries),
       next_try_at = ${nextTryAt === undefined ? null : new Date(nextTryAt)},
       taken_at = case when ${outcome} = 'sent' then coalesce(l.taken_at, ${at}::timestamptz) else l.taken_at end
     from before
     where l.company_id = ${companyId}::uuid and l.id = ${id}::uuid
-      and (${outcome} <> 'expired' or before.status in ('sending', 'waiting'))
+      and (${outcome} not in ('expired', 'cancelled') or before.status in ('sending', 'waiting'))
     returning l.document_id, l.quotation_id, before.status as was
   `.execute(tx)
   // Whether there is a server by now is asked every hour; that there still is none is no news.
@@ -151,6 +151,18 @@ export async function turnStored(
       asked_at = case when ${status} = 'sending' then ${at}::timestamptz else l.asked_at end
     where l.company_id = current_company() and l.id = ${id}::uuid
   `.execute(ctx.tx)
+}
+
+/** Whether another reminder of the same step went to the same address in place of this one. */
+export async function wasRemindedSince(ctx: CompanyContext, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from letters l
+    join letters o on o.company_id = l.company_id and o.document_id = l.document_id and o.id <> l.id
+      and o.reason = 'reminder' and o.step = l.step and o.instalment_due_on is not distinct from l.instalment_due_on
+      and lower(o.recipient) = lower(l.recipient) and o.status not in ('cancelled', 'failed', 'bounced', 'expired')
+    where l.company_id = current_company() and l.id = ${id}::uuid and l.reason = 'reminder'
+  `.execute(ctx.tx)
+  return rows.length > 0
 }
 
 export type Posted = {

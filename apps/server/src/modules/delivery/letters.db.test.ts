@@ -8,6 +8,7 @@ import type {
   PublicLink,
   QuotationDetail,
 } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPost } from '#app/post.ts'
 import {
@@ -22,7 +23,7 @@ import {
 import { turnLetter } from '#modules/notifications/index.ts'
 import { type Postman, sendLetter } from '#modules/notifications/send-letter.ts'
 import { tokenOf } from '#modules/public-documents/testing/pages-of-links.ts'
-import { unsafeForAllCompanies, withCompany } from '#platform/database/company-context.ts'
+import { unsafeForAllCompanies, unsafeForCompany, withCompany } from '#platform/database/company-context.ts'
 import { LetterRefused, type MailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
@@ -30,6 +31,7 @@ import { parseConfig } from '../../config.ts'
 import { readExpired } from './letter-store.ts'
 import { noteBounce } from './note-bounce.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
+import { isStillWanted } from './still-wanted.ts'
 import { cancelLetter } from './turn-letter.ts'
 
 const secrets = createSecrets([testSecretKey])
@@ -66,6 +68,7 @@ function work(id: string, server: MailServer | null, { attempt = 1 } = {}): Prom
     server,
     limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+    isWanted: (id, letter) => unsafeForCompany(t, id, (ctx) => isStillWanted(ctx, letter)),
     readAttachment: async () => ({ name: 'x.pdf', type: 'application/pdf', content: Buffer.from('x') }),
     onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
     onFate: noteFate,
@@ -239,6 +242,7 @@ describe('the outbox of a company', () => {
     await noteBounce(t, company.id, {
       letterId: late.id,
       recipient: late.recipient,
+      sentTo: null,
       problem: '550 5.1.1 User unknown',
     })
     const old = await aLetter('vieja@example.test')
@@ -251,6 +255,28 @@ describe('the outbox of a company', () => {
     ])
     expect((await act(late.id, 'send-again')).body).toMatchObject({ code: 'letter-gone' })
     expect((await act(old.id, 'cancel')).body).toMatchObject({ code: 'letter-not-waiting' })
+  })
+
+  test('comes back too where its address has mails sent on; what comes back of a copy is told beside it', async () => {
+    const settings = { copies: ['archivo@example.test'] }
+    await t.send('PUT', '/settings/delivery', company.as, { payload: { settings } })
+    const bounced = async (recipient: string, sentTo: string | null) => {
+      const { id } = await aLetter('compras@example.test')
+      await work(id, aServer())
+      await noteBounce(t, company.id, { letterId: id, recipient, sentTo, problem: '550 gone' })
+      const [{ status, problem }] = (await list()) as [LetterRow]
+      return [status, problem]
+    }
+    expect(await bounced('ana@elsewhere.test', 'Compras@example.test')).toEqual([
+      'bounced',
+      'ana@elsewhere.test: 550 gone',
+    ])
+    expect(await bounced('ana@elsewhere.test', null)).toEqual(['bounced', 'ana@elsewhere.test: 550 gone'])
+    expect(await bounced('Archivo@example.test', null)).toEqual(['sent', 'Archivo@example.test: 550 gone'])
+    expect(await bounced('jefe@elsewhere.test', 'archivo@example.test')).toEqual([
+      'sent',
+      'jefe@elsewhere.test: 550 gone',
+    ])
   })
 
   // After two weeks it still offered to be sent again, and said then that nothing was left to send.
@@ -369,6 +395,45 @@ describe('a letter that is taken back', () => {
     expect((await remind()).body).toMatchObject({ code: 'reminded-today' })
     const statuses = (await list('?kind=reminder')).map(({ status }) => status).sort()
     expect(statuses).toEqual(['cancelled', 'sending'])
+  })
+
+  // A reminder that had waited for a mail server asked for what was paid.
+  test('is taken back by itself where it reminds of what was paid since, or of who wants no reminders', async () => {
+    const { id } = await issued(t, company, onCredit())
+    const kept = await issued(t, company, onCredit())
+    const remind = async (document: string) => {
+      const answer = await t.send('POST', `/documents/${document}/reminder`, company.as, { payload: {} })
+      expect(answer.status, answer.text).toBe(200)
+      return (await list(`?kind=reminder&document_id=${document}`))[0]!
+    }
+    const [first, other] = [await remind(id), await remind(kept.id)]
+    const payload = {
+      client_id: company.client.id,
+      paid_on: costaRicaDay(t.clock.now()),
+      currency: 'CRC',
+      amount: '2260',
+      means: '06',
+      reference: '1',
+      allocations: [{ document_id: id, amount: '2260' }],
+    }
+    expect((await t.send('POST', '/payments', company.as, { payload })).status).toBe(201)
+    await work(first.id, aServer())
+    expect(sent).toEqual([])
+    expect(await list(`?document_id=${id}`)).toMatchObject([{ status: 'cancelled', may_send: false }])
+    expect(await detailOf(id)).toMatchObject({ delivery_status: 'not_sent' })
+    expect((await detailOf(id)).timeline.map(({ event }) => event)).toContain('mail_cancelled')
+
+    await t.asOwner('update clients set reminders_off_at = now(), reminders_off_by = $2 where id = $1', [
+      company.client.id,
+      'client',
+    ])
+    await work(other.id, aServer())
+    await t.asOwner('update clients set reminders_off_at = null, reminders_off_by = null where id = $1', [
+      company.client.id,
+    ])
+    expect(sent).toEqual([])
+    await work((await remind(kept.id)).id, aServer())
+    expect(sent).toEqual(['compras@example.test'])
   })
 
   test('stays here although a worker takes it up in the same moment', async () => {

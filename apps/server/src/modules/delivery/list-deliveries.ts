@@ -1,5 +1,5 @@
 import type { Deliveries } from '@cuentaclara/contracts'
-import { costaRicaInstant } from '@cuentaclara/einvoice'
+import { costaRicaDay, costaRicaInstant } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { seesRecord } from '#modules/documents/index.ts'
 import { statusNow } from '#modules/notifications/index.ts'
@@ -28,7 +28,9 @@ export async function listDeliveries(ctx: CompanyContext, about: About): Promise
       order by l.created_at desc, l.id desc limit ${most}
     `.execute(ctx.tx),
     sql<{ is_on: boolean; first_opened_at: Date | null; last_opened_at: Date | null }>`
-      select is_on, first_opened_at, last_opened_at from public_links
+      select is_on and coalesce(expires_on >= ${costaRicaDay(ctx.clock.now())}::date, true) as is_on, first_opened_at,
+        last_opened_at
+      from public_links
       where company_id = current_company() and ${subject} = ${about.id}::uuid
     `.execute(ctx.tx),
   ])

@@ -160,6 +160,25 @@ test('from the page of the client it goes as somebody worded it, to whom they ch
   )
 })
 
+// It said that the balance was below zero: to its client, who need not know which sign means what.
+test('says what is the client’s as that, in its language', async () => {
+  const client = await insertClient(app, company.id)
+  const payload = {
+    client_id: client.id,
+    paid_on: '2026-11-20',
+    currency: 'CRC',
+    amount: '5000',
+    means: '06',
+    reference: 'SINPE 5000',
+    allocations: [],
+  }
+  expect((await app.send('POST', '/payments', company.as, { payload })).status).toBe(201)
+  const message = async () => ((await draft('letter', client)).body as DocumentLetter).message
+  expect(await message()).toContain('Su saldo es de ₡5,000.00 a su favor.')
+  await app.asOwner(`update clients set language = 'en' where id = $1`, [client.id])
+  expect(await message()).toContain('Your balance is ₡5,000.00 in your favour.')
+})
+
 // features.md row 39: to WhatsApp went a link that somebody typed, and nothing noted it.
 test('in WhatsApp its client gets it in its own language, with the page where it stands; it is noted everywhere', async () => {
   await app.asOwner(

@@ -1,8 +1,7 @@
 import type { ClientStatement, DocumentLetter, WhatsappText } from '@cuentaclara/contracts'
-import { decimal } from '@cuentaclara/decimal'
-import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
+import { decimal, isNegative, negate } from '@cuentaclara/decimal'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
-import { formatAmount, formatDay } from '@cuentaclara/print'
+import { formatDay, formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { distinctAddresses, permitWholeClient, usualAddresses } from '#modules/clients/index.ts'
 import { composeCompanyLetter, mayWrite } from '#modules/notifications/index.ts'
@@ -183,7 +182,7 @@ export function statementValues(
     company: client.company,
     from: formatDay(days.from),
     to: formatDay(days.to),
-    balance: statements.map(({ closing, currency }) => sayAmount(closing, currency)).join(', '),
+    balance: statements.map((each) => sayBalance(each, language)).join(', '),
     link,
   }
 }
@@ -222,6 +221,14 @@ async function readClient(ctx: CompanyContext, clientId: string): Promise<ToldCl
   return rows[0]
 }
 
-function sayAmount(amount: string, currency: string): string {
-  return `${currencySymbol(currency).trim()}${formatAmount(decimal(amount))}`
+/** What is owed, or what is the client's, who need not know which sign means what. */
+function sayBalance(
+  { closing, currency }: Pick<ClientStatement, 'closing' | 'currency'>,
+  language: LetterLanguage,
+): string {
+  const balance = decimal(closing)
+  if (!isNegative(balance)) return formatMoney(balance, currency)
+  return fill(companyLetterWords[language].statement.inFavour, {
+    amount: formatMoney(negate(balance), currency),
+  })
 }

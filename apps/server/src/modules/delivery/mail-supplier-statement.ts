@@ -1,8 +1,7 @@
 import type { DocumentLetter, SupplierStatement } from '@cuentaclara/contracts'
 import { decimal } from '@cuentaclara/decimal'
-import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { companyLetterWords } from '@cuentaclara/locales/mail'
-import { formatAmount, formatDay } from '@cuentaclara/print'
+import { formatDay, formatMoney } from '@cuentaclara/print'
 import { distinctAddresses } from '#modules/clients/index.ts'
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
 import { readSupplierStatements, statementFileName, type ToldSupplier } from '#modules/reports/index.ts'
@@ -99,7 +98,7 @@ async function readTold(ctx: CompanyContext, key: string, days: StatementDays): 
     company,
     from: formatDay(days.from),
     to: formatDay(days.to),
-    balance: statements.map(({ closing, currency }) => sayAmount(closing, currency)).join(', '),
+    balance: statements.map(({ closing, currency }) => formatMoney(decimal(closing), currency)).join(', '),
   }
   return {
     supplier,
@@ -123,8 +122,4 @@ function filesOf(
     asked: { currency, ...days },
     supplier: supplier.key,
   }))
-}
-
-function sayAmount(amount: string, currency: string): string {
-  return `${currencySymbol(currency).trim()}${formatAmount(decimal(amount))}`
 }

@@ -21,12 +21,15 @@ export async function noteFate(ctx: OpenContext, fate: LetterFate): Promise<void
   if (letter.document_id === null) return
   // That it is tried once more is no chapter of the story; but it waits for no mail server any more.
   if (outcome === 'delayed') return noteFoundServer(ctx, companyId, letter.document_id)
-  const standing = standingOf(outcome)
+  const standing = outcome === 'cancelled' ? null : standingOf(outcome)
   await noteDelivery(ctx, {
     companyId,
     documentId: letter.document_id,
-    status: outcome === 'expired' ? await readStanding(ctx, companyId, letter.document_id) : standing,
-    event: outcome === 'expired' ? 'mail_expired' : events[standing],
+    status:
+      standing === null || outcome === 'expired'
+        ? await readStanding(ctx, companyId, letter.document_id)
+        : standing,
+    event: standing === null ? 'mail_cancelled' : outcome === 'expired' ? 'mail_expired' : events[standing],
     actor: null,
     detail: problem === null ? recipient : `${recipient}: ${problem}`,
     at,
@@ -54,7 +57,7 @@ export async function tellOfUndelivered(
       to:
         posted.posted_by === null
           ? { permission: 'documents.send', makers: await makersOfSubject(ctx, posted) }
-          : { users: [posted.posted_by] },
+          : { users: [posted.posted_by], instead: 'documents.send' },
       once: letter.id,
     })
   })

@@ -17,6 +17,7 @@ import {
 import { composeCompanyLetter } from '#modules/notifications/index.ts'
 import { fill, readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { asSubject, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { letterLifeMs } from './letter-life.ts'
@@ -28,10 +29,11 @@ const mostLines = 30
 
 /**
  * Writes to a client once about everything that is past its day, document by document. Throws NotFound, and Conflict for
- * who has no address, wants no reminders or owes nothing late.
+ * who has no address, wants no reminders, owes nothing late or was reminded of it today.
  */
 export async function remindClient(ctx: CompanyContext, post: Post, clientId: string): Promise<void> {
   permitWholeClient(ctx, 'documents.send')
+  await oneAtATime(ctx, `reminders:${clientId}`)
   const { language, recipients, subject, message, told, late } = await wordReminder(ctx, clientId)
   const [recipient, ...others] = recipients
   const { copies } = await readSection(ctx, 'delivery')
@@ -52,7 +54,8 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
     attachments: [],
     expiresAt: ctx.clock.now() + letterLifeMs,
   }
-  const unseen = copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase())
+  const addressed = new Set(recipients.map((each) => each.toLowerCase()))
+  const unseen = copies.filter((copy) => !addressed.has(copy.toLowerCase()))
   await post.outbox.postForCompany(ctx, { ...letter, to: recipient, copies: unseen })
   for (const to of others) await post.outbox.postForCompany(ctx, { ...letter, to, copies: [] })
   await ctx.record({
@@ -76,6 +79,7 @@ export async function draftClientReminder(ctx: CompanyContext, clientId: string)
 async function wordReminder(ctx: CompanyContext, clientId: string) {
   const client = await readClient(ctx, clientId)
   if (client.is_quiet) throw new Conflict('client-wants-no-reminders')
+  if (await wasRemindedToday(ctx, clientId)) throw new Conflict('client-reminded-today')
   const [recipient, ...others] = await usualAddresses(ctx, clientId, 'reminders', client.emails)
   if (recipient === undefined) throw new Conflict('client-without-email')
   const late = await readLate(ctx, clientId)
@@ -100,9 +104,22 @@ async function wordReminder(ctx: CompanyContext, clientId: string) {
   }
 }
 
+/** Whether a letter about all that is late went today; one that nobody got is none. */
+async function wasRemindedToday(ctx: CompanyContext, clientId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from letters l
+    where l.company_id = current_company() and l.client_id = ${clientId}::uuid and l.kind = 'reminder'
+      and l.document_id is null and l.status not in ('cancelled', 'failed', 'bounced', 'expired')
+      and costa_rica_day(l.created_at) = ${costaRicaDay(ctx.clock.now())}::date
+    limit 1
+  `.execute(ctx.tx)
+  return rows.length > 0
+}
+
 type Late = { number: string | null; due_on: string; balance: string; currency: string }
 
-async function readLate(ctx: CompanyContext, clientId: string): Promise<Late[]> {
+/** What is past its day, part by part, what is late longest first. */
+export async function readLate(ctx: CompanyContext, clientId: string): Promise<Late[]> {
   const { rows } = await sql<Late>`
     select ${numberOf} as number, ${instalmentDueOn}::text as due_on, p.amount::text as balance, d.currency::text as currency
     from documents d ${instalmentsOfDocument}

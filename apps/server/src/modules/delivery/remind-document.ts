@@ -17,7 +17,14 @@ import { addressees, usualRecipients } from './addressees.ts'
 import { fillTemplate, type LetterLanguage, type Template } from './compose-document-letter.ts'
 import { lockForLetters } from './letter-store.ts'
 import { reminderLinks } from './reminder-choice.ts'
-import { type Post, postLetter, readSendable, type SendLetter, subjectOf } from './send-document.ts'
+import {
+  attachmentsOf,
+  type Post,
+  postLetter,
+  readSendable,
+  type SendLetter,
+  subjectOf,
+} from './send-document.ts'
 
 /** The reminder that would go about a document now, for whoever is about to send it. Throws as sending it does. */
 export async function draftReminder(
@@ -32,7 +39,7 @@ export async function draftReminder(
     ...(await addressees(ctx, facts, 'reminders')),
     subject: fillTemplate(template.subject, told, language),
     message: fillTemplate(template.body, told, language),
-    attachments: [],
+    attachments: attachmentsOf(facts).map(({ name }) => name),
     papers: [],
   }
 }
@@ -60,19 +67,13 @@ export async function remindDocument(
   } = await readReminder(ctx, documentId)
   const recipients =
     to === undefined ? await usualRecipients(ctx, facts, 'reminders') : distinctAddresses([to, ...also])
-  const [first, ...others] = recipients
-  if (first === undefined) throw new Conflict('client-without-email')
+  if (recipients.length === 0) throw new Conflict('client-without-email')
   const words = message === undefined ? template : { ...template, body: message }
-  const letter = { language, template: words, links: reminderLinks(post.links, ctx.companyId, clientId) }
-  await postLetter(ctx, post, facts, {
-    ...letter,
-    recipient: first,
-    reason: 'reminder',
-    step,
-    instalmentDueOn: part,
-  })
-  for (const recipient of others)
-    await postLetter(ctx, post, facts, { ...letter, recipient, reason: 'asked', step: null, isFurther: true })
+  const links = reminderLinks(post.links, ctx.companyId, clientId)
+  const about = { reason: 'reminder' as const, step, instalmentDueOn: part }
+  const order = { ...about, language, template: words, links, addressed: recipients }
+  for (const [index, recipient] of recipients.entries())
+    await postLetter(ctx, post, facts, { ...order, recipient, isFurther: index > 0 })
 }
 
 type Reminder = {
@@ -120,7 +121,7 @@ async function readOwed(ctx: CompanyContext, documentId: string, today: string) 
       array(
         select l.step from letters l
         where l.company_id = d.company_id and l.document_id = d.id and l.reason = 'reminder'
-          and l.status <> 'cancelled' and (l.instalment_due_on is null or l.instalment_due_on = d.due_on)
+          and l.status not in ('cancelled', 'failed', 'bounced', 'expired') and (l.instalment_due_on is null or l.instalment_due_on = d.due_on)
       ) as reminded
     from documents d
     left join document_instalments i on i.company_id = d.company_id and i.document_id = d.id and i.due_on = d.due_on

@@ -94,6 +94,7 @@ async function deliver(documentId: string, attempt = 1, to: number | null = port
     server,
     limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: (id) => unsafeForCompany(t, id, (ctx) => readSender(ctx, secrets, { mayBePrivate: true })),
+    isWanted: async () => true,
     readAttachment: (id, { document_id, file }) =>
       readDocumentFile(
         (fn) => unsafeForCompany(t, id, fn),

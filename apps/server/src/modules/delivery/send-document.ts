@@ -76,7 +76,7 @@ export async function sendDocument(
   const along = await papersAlong(ctx, { type: 'document', id: documentId }, papers)
   const order = { reason: 'asked' as const, step: null, language, template: words, along }
   for (const [index, recipient] of recipients.entries())
-    await postLetter(ctx, post, facts, { ...order, recipient, isFurther: index > 0 })
+    await postLetter(ctx, post, facts, { ...order, recipient, isFurther: index > 0, addressed: recipients })
 }
 
 /**
@@ -102,10 +102,13 @@ export async function sendAutomatically(
     ({ is_usual }) => is_usual,
   )
   const along = await papersShown(ctx, documentId)
-  const order = { reason: 'automatic' as const, step: null, language, template, along }
-  for (const recipient of distinctAddresses([...facts.emails, ...named.map(({ email }) => email)])) {
+  const addressed = distinctAddresses([...facts.emails, ...named.map(({ email }) => email)])
+  const order = { reason: 'automatic' as const, step: null, language, template, along, addressed }
+  for (const recipient of addressed) {
     if (written.has(recipient.toLowerCase())) continue
-    await postLetter(ctx, post, facts, { ...order, recipient })
+    // Whoever read along with a letter of before has the document.
+    const isFurther = [...written].some((address) => address.includes('@'))
+    await postLetter(ctx, post, facts, { ...order, recipient, isFurther })
     written.add(recipient.toLowerCase())
   }
   return written.size > 0
@@ -130,6 +133,8 @@ export type LetterOrder = Required<Pick<LetterAbout, 'reason' | 'step'>> & {
   template: Template
   /** The same letter to one more: whoever reads along unseen has it already. */
   isFurther?: boolean
+  /** Everybody who gets one of their own: they need no copy. */
+  addressed?: readonly string[]
   /** What goes with it besides its own files. */
   along?: readonly AttachmentReference[]
   /** Of a reminder: where its reader says that they want no more. */
@@ -151,6 +156,7 @@ export async function postLetter(
     template,
     links,
     isFurther = false,
+    addressed = [],
     along = [],
     instalmentDueOn = null,
   }: LetterOrder,
@@ -159,6 +165,7 @@ export async function postLetter(
   const now = ctx.clock.now()
   const address = await linkOf(ctx, post.links, facts)
   const letter = writeLetter(template, { facts, link: address }, language, links?.page)
+  const theirs = new Set([recipient, ...addressed].map((each) => each.toLowerCase()))
   await switchOnIfSaid(ctx, subjectOf(facts), { text: letter.text, address })
   await post.outbox.postForCompany(ctx, {
     template: reason === 'reminder' ? 'reminder' : 'document',
@@ -167,7 +174,7 @@ export async function postLetter(
     unsubscribeUrl: links?.oneClick,
     companyId: ctx.companyId,
     about: { documentId: facts.id, clientId: facts.client_id, reason, step, instalmentDueOn },
-    copies: isFurther ? [] : copies.filter((copy) => copy.toLowerCase() !== recipient.toLowerCase()),
+    copies: isFurther ? [] : copies.filter((copy) => !theirs.has(copy.toLowerCase())),
     attachments: [...attachmentsOf(facts), ...along],
     expiresAt: now + letterLifeMs,
   })
@@ -208,7 +215,8 @@ async function readTemplate(
   return { language, template: withInstalments(template, { currency, instalments }, language) }
 }
 
-function attachmentsOf({ id, clave, has_answer }: LetterFacts): AttachmentReference[] {
+/** The files of a document that every letter about it carries. */
+export function attachmentsOf({ id, clave, has_answer }: LetterFacts): AttachmentReference[] {
   const files = ['pdf', 'xml', ...(has_answer ? (['answer'] as const) : [])] as const
   return files.map((file) => ({ document_id: id, file, name: fileName(clave!, file) }))
 }

@@ -29,26 +29,22 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
     const found = await readLetterFacts(ctx, id)
     if (!found?.client_id) continue
     const facts = part === null ? found : { ...found, due_on: part.due_on, balance: part.left }
-    const [recipient] = await usualAddresses(ctx, found.client_id, 'reminders', facts.emails)
-    if (recipient === undefined) continue
+    const recipients = await usualAddresses(ctx, found.client_id, 'reminders', facts.emails)
+    if (recipients.length === 0) continue
     const { language, template } = await readWords(ctx, 'reminder', found.client_id, byDays.get(step))
     const links = reminderLinks(post.links, ctx.companyId, found.client_id)
+    const about = { reason: 'reminder' as const, step, instalmentDueOn: part?.due_on ?? null }
+    const order = { ...about, language, template, links, addressed: recipients }
     try {
-      await postLetter(ctx, post, facts, {
-        recipient,
-        reason: 'reminder',
-        step,
-        instalmentDueOn: part?.due_on ?? null,
-        language,
-        template,
-        links,
-      })
+      for (const [index, recipient] of recipients.entries()) {
+        await postLetter(ctx, post, facts, { ...order, recipient, isFurther: index > 0 })
+        sent += 1
+      }
     } catch (error) {
       // The rest of them goes tomorrow: a step may be some days late.
       if (isLetterLimit(error)) return sent
       throw error
     }
-    sent += 1
   }
   return sent
 }

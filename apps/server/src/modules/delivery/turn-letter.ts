@@ -3,7 +3,7 @@ import { type DeliveryEvent, noteDelivery } from '#modules/documents/issuing.ts'
 import { mayWrite, queueLetter, turnLetter } from '#modules/notifications/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
-import { readStanding, turnStored } from './letter-store.ts'
+import { readStanding, turnStored, wasRemindedSince } from './letter-store.ts'
 import { getLetter } from './list-letters.ts'
 
 /**
@@ -22,13 +22,14 @@ export async function cancelLetter(ctx: CompanyContext, id: string): Promise<Let
 
 /**
  * Has a letter that waits or was given up tried at once, with as many tries as a new one has. Throws NotFound, Forbidden as writing one
- * does, and Conflict for one of which nothing is left to send or that is handed over at this moment.
+ * does, and Conflict for one of which nothing is left to send, that is handed over at this moment, or in whose place another reminder went.
  */
 export async function sendAgain(ctx: CompanyContext, id: string): Promise<LetterRow> {
   ctx.permit('documents.send')
   const letter = await getLetter(ctx, id)
   if (!letter.may_send) throw new Conflict(letter.way === 'mail' ? 'letter-gone' : 'letter-not-waiting')
   await mayWrite(ctx)
+  if (await wasRemindedSince(ctx, id)) throw new Conflict('reminded-today')
   await turn(ctx, id, 'waiting')
   await turnStored(ctx, id, 'sending')
   await queueLetter(ctx, { id, sender: ctx.companyId })

@@ -230,6 +230,7 @@ describe('in a day', () => {
       } as unknown as MailServer,
       limits: { perCompany: 100, perInstallation: 12 },
       senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+      isWanted: async () => true,
       readAttachment: async () => ({ name: 'a.pdf', type: 'application/pdf', content: Buffer.alloc(1) }),
       onBounce: async () => {},
       onFate: noteFate,

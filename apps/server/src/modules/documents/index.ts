@@ -3,6 +3,7 @@
 export { countsHere, countsOf, hasEffect, numberOf, waitsForAuthority } from './counts-here.ts'
 export { activitiesToChoose, branchesToChoose, peopleToChoose } from './document-choices.ts'
 export { fileName } from './document-files.ts'
+export { paymentStatus } from './document-filter.ts'
 export { isObjectedTo } from './document-findings.ts'
 export { describeForPrint } from './document-pdf.ts'
 export { getDocumentRow } from './document-row.ts'

@@ -29,7 +29,7 @@ export type LetterFacts = {
   client_id: string | null
   client_name: string | null
   company_name: string
-  /** Addresses of the receiver as they stand in the document, else those that the client has now. */
+  /** The address of the receiver as it stands in the document and the further ones that the client has now, else all of those. */
   emails: string[]
   /** With the code of its country, as it stands in the document, else the one that the client has now. */
   phone: string | null
@@ -43,9 +43,10 @@ export async function readLetterFacts(ctx: CompanyContext, id: string): Promise<
     select d.id, d.kind, d.consecutivo, d.clave, d.fiscal_status, d.environment, d.issued_at, d.due_on, d.currency,
       d.total, d.balance, ${agreedInstalments} as instalments, d.is_trial, d.client_id, d.client_name, coalesce(o.trade_name, o.name) as company_name,
       coalesce(
+        -- The format has room for one: the client's other addresses get copies.
         (select array_agg(e) from jsonb_array_elements_text(
           case when jsonb_typeof(d.snapshot #> '{receiver,emails}') = 'array' then d.snapshot #> '{receiver,emails}' end
-        ) e),
+        ) e) || coalesce(c.emails[2:], '{}'),
         c.emails, '{}'
       ) as emails,
       coalesce(
@@ -75,8 +76,15 @@ export async function noteWhatsapp(ctx: CompanyContext, documentId: string, phon
   })
 }
 
-/** Notes that its client has looked at a document. One that came back by mail is still to be sent again. */
-export async function noteOpening(ctx: CompanyContext, documentId: string): Promise<void> {
+/**
+ * Notes that its client has looked at a document: the first time, and once more after it was sent again. One that came back by mail is
+ * still to be sent again.
+ */
+export async function noteOpening(
+  ctx: CompanyContext,
+  documentId: string,
+  { isFirst }: { isFirst: boolean },
+): Promise<void> {
   const { rows } = await sql<Moved>`
     with before as (
       select d.delivery_status from documents d
@@ -86,11 +94,13 @@ export async function noteOpening(ctx: CompanyContext, documentId: string): Prom
     from before where d.company_id = current_company() and d.id = ${documentId}::uuid
     returning before.delivery_status as was, d.delivery_status as became
   `.execute(ctx.tx)
+  const facts = movedFacts(rows[0])
+  if (!isFirst && facts.changes === undefined) return
   await ctx.record({
     companyId: ctx.companyId,
     name: 'document.opened',
     subjectId: documentId,
-    facts: movedFacts(rows[0]),
+    facts,
     at: new Date(ctx.clock.now()),
   })
 }

@@ -13,7 +13,13 @@ export {
   type PostedLetter,
   queueLetter,
 } from './outbox.ts'
-export { type AttachmentReference, holdWaiting, turnLetter, uncountArrived } from './outbox-store.ts'
+export {
+  type AttachmentReference,
+  holdWaiting,
+  readCopies,
+  turnLetter,
+  uncountArrived,
+} from './outbox-store.ts'
 export { tellOfOutsideAddresses } from './outside-address.ts'
 export type { SayCause } from './phrase-params.ts'
 export { notificationRoutes } from './routes.ts'

@@ -58,6 +58,18 @@ export async function insertNotifications(
   return rows.map(({ id, user_id }) => ({ id, channel: channels.get(user_id)! }))
 }
 
+/** Whether any of these people is in the company. */
+export async function anyPresent(
+  { tx }: Pick<CompanyContext, 'tx'>,
+  users: readonly string[],
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from company_users
+    where company_id = current_company() and active = 1 and user_id = any(${[...users]}::uuid[]) limit 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
 function isAmong({ roles, makers }: Members): RawBuilder<unknown> {
   if (makers === null) return sql`m.role = any(${roles}::text[])`
   return sql`(m.role = any(${roles}::text[])

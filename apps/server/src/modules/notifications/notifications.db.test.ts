@@ -206,6 +206,12 @@ describe('a person', () => {
         subject: 'Panadería La Espiga S.A.: novedades para usted',
       },
     ])
+    const present = (active: number) =>
+      t.asOwner('update company_users set active = $2 where user_id = $1', [idOf('accountant'), active])
+    await present(0)
+    await mailNotification(mailer, address)
+    expect(await t.asOwner(letters, [company.members.accountant!.email])).toHaveLength(1)
+    await present(1)
     await t.send('POST', '/notifications/read', as('accountant'))
     await mailNotification(mailer, address)
     expect(await t.asOwner(letters, [company.members.accountant!.email])).toHaveLength(1)

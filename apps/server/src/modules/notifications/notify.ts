@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { type CompanyContext, readBillerOptions } from '#platform/database/company-context.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
-import { insertNotifications, type Members } from './notification-store.ts'
+import { anyPresent, insertNotifications, type Members } from './notification-store.ts'
 
 export type Notice = {
   kind: NotificationKind
@@ -18,12 +18,12 @@ export type Notice = {
   /** The screen of its object. */
   path: string
   /**
-   * These people, or every active member of these roles, or who holds the permission, but who causes it. Of many, who sees only their
+   * These people (where none of them is in the company any more, who holds the permission `instead`), or every active member of these roles, or who holds the permission, but who causes it. Of many, who sees only their
    * own documents and payments is passed over, unless `makers` names them: whose work it is about, or `all` where it is about nothing
    * of that kind.
    */
   to:
-    | { users: readonly string[] }
+    | { users: readonly string[]; instead?: Permission }
     | (({ roles: readonly Role[] } | { permission: Permission }) & {
         makers?: 'all' | readonly (string | null)[]
       })
@@ -42,7 +42,7 @@ export const mailNotificationJob = defineJob({
  * active member, or chose not to hear of the kind, is passed over.
  */
 export async function notify(ctx: CompanyContext, notice: Notice): Promise<void> {
-  const { to } = notice
+  const to = await present(ctx, notice.to)
   const told = await insertNotifications(ctx, {
     kind: notice.kind,
     params: notice.params ?? {},
@@ -55,6 +55,12 @@ export async function notify(ctx: CompanyContext, notice: Notice): Promise<void>
       await ctx.jobs.add(mailNotificationJob, { companyId: ctx.companyId, notificationId: id })
   }
   if (told.length > 0) ctx.announce({ type: 'notification', companyId: ctx.companyId })
+}
+
+/** Whom it is told instead where who should hear of it has left. */
+async function present(ctx: CompanyContext, to: Notice['to']): Promise<Notice['to']> {
+  if (!('users' in to) || to.instead === undefined || (await anyPresent(ctx, to.users))) return to
+  return { permission: to.instead }
 }
 
 async function membersOf(

@@ -93,6 +93,14 @@ export async function readLetter(tx: Tx, id: string): Promise<OutboxRow | undefi
   return rows[0]
 }
 
+/** Who gets a letter unseen; nobody once it is kept no longer. */
+export async function readCopies(tx: Tx, id: string): Promise<readonly string[]> {
+  const { rows } = await sql<
+    Row<'outbox', 'copies'>
+  >`select copies from outbox where id = ${id}::uuid`.execute(tx)
+  return rows[0]?.copies ?? []
+}
+
 /** How long a letter stays in hand without another word of whoever has it, who says so again well before. */
 const claimSeconds = 90
 
@@ -190,6 +198,14 @@ export async function markFailed(
     update outbox set status = ${isFinal ? 'failed' : 'waiting'}, attempts = attempts + 1, last_error = ${error.slice(0, 500)},
       ${inNobodysHand}
     where id = ${id} and claimed_by = ${claim}
+  `.execute(tx)
+  return numAffectedRows === 1n
+}
+
+/** Nobody sends it any more. Answers whether the attempt still had it in hand. */
+export async function markNeedless(tx: Tx, { id, claim }: Claimed): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update outbox set status = 'cancelled', body = null, ${inNobodysHand} where id = ${id} and claimed_by = ${claim}
   `.execute(tx)
   return numAffectedRows === 1n
 }

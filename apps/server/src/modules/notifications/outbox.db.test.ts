@@ -2,6 +2,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createIdentityKit } from '#app/identity-kit.ts'
 import { unsafeForAllCompanies } from '#platform/database/company-context.ts'
+import { NotFound } from '#platform/errors.ts'
 import { openMailServer } from '#platform/mail/mail-server.ts'
 import { createSecrets } from '#platform/secrets.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testSecretKey } from '#test/http-app.ts'
@@ -73,6 +74,7 @@ function aPostman(part: Partial<Postman>): Postman {
     server: null,
     limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: () => Promise.reject(new Error('no sender')),
+    isWanted: async () => true,
     readAttachment: () => Promise.reject(new Error('no attachment')),
     onBounce: async () => {},
     onFate: async () => {},
@@ -115,6 +117,36 @@ test('a refusal is noted and thrown, so that the queue tries again', async () =>
     expect(bounced).toEqual(['b@example.test'])
   } finally {
     refuses = false
+    server.close()
+  }
+})
+
+// It was tried twelve times over sixteen hours before anybody heard of it.
+test('a letter whose file was thrown away meanwhile is given up at once, and not while a file only comes later', async () => {
+  const { id } = await post('gone@example.test')
+  const company = await aCompany(t)
+  await t.asOwner(`update outbox set sender = $2, attachments = '[{"name": "plano.png"}]' where id = $1`, [
+    id,
+    company.id,
+  ])
+  const server = openMailServer(`smtp://127.0.0.1:${port}`, 'x@example.test')
+  const fates: LetterFate[] = []
+  let code: 'not-found' | 'file-not-there-yet' = 'file-not-there-yet'
+  const postman = aPostman({
+    server,
+    senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
+    readAttachment: () => Promise.reject(new NotFound(code)),
+    onFate: async (_, fate) => void fates.push(fate),
+  })
+  try {
+    await expect(sendLetter(postman, id, first)).rejects.toThrow()
+    code = 'not-found'
+    await sendLetter(postman, id, first)
+    expect(fates).toMatchObject([
+      { outcome: 'delayed' },
+      { outcome: 'bounced', problem: 'attachment gone: plano.png' },
+    ])
+  } finally {
     server.close()
   }
 })

@@ -17,6 +17,7 @@ import {
   holdLetter,
   markCounted,
   markFailed,
+  markNeedless,
   markSent,
   type OutboxRow,
   releaseLetter,
@@ -38,9 +39,10 @@ export type LetterFate = {
   /**
    * `waiting`: neither the company nor the installation has a mail server. `delayed`: it is tried again by itself, as one that has to
    * wait for the letters of tomorrow (`letters-full`). `failed`: no server
-   * took it, however often it was tried. `bounced`: its recipient is refused for good. `expired`: it waited too long.
+   * took it, however often it was tried. `bounced`: its recipient is refused for good. `expired`: it waited too long. `cancelled`: by the
+   * time it would leave its reason is gone.
    */
-  outcome: 'waiting' | 'delayed' | 'sent' | 'failed' | 'bounced' | 'expired'
+  outcome: 'waiting' | 'delayed' | 'sent' | 'failed' | 'bounced' | 'expired' | 'cancelled'
   /** What the mail server said when it did not take it, or of copies that it did not take. */
   problem: string | null
   /** How often a server was asked to take it; absent in what is heard of it later. */
@@ -60,6 +62,8 @@ export type Postman = {
   /** Letters a day that it takes. */
   limits: LetterLimits
   senderOf(companyId: string): Promise<LetterSender>
+  /** Whether a letter of a company still has its reason: one that waited may ask for what was paid since. */
+  isWanted(companyId: string, letterId: string): Promise<boolean>
   readAttachment(companyId: string, reference: AttachmentReference): Promise<Attachment>
   /** Hears of a letter that was given up. */
   onBounce(letter: GivenUp): Promise<void>
@@ -92,6 +96,8 @@ export async function sendLetter(
     return claimedRow
   })
   if (row === undefined || row === 'busy') return
+  if (row.sender !== null && !(await postman.isWanted(row.sender, letterId)))
+    return letBe(postman, row, claimed)
 
   const tries = row.attempts + 1
   let refused: RefusedCopy[] | Untaken
@@ -118,6 +124,18 @@ export async function sendLetter(
   await unsafeForAllCompanies(doors, async (ctx) => {
     if (await markSent(ctx.tx, letterId, ctx.clock.now()))
       await tellFate(postman, ctx, row, { outcome: 'sent', problem, tries })
+  })
+}
+
+/** Takes a letter back whose reason is gone. */
+async function letBe(
+  postman: Postman,
+  row: OutboxRow,
+  claimed: { id: string; claim: string },
+): Promise<void> {
+  await unsafeForAllCompanies(postman.doors, async (ctx) => {
+    if (await markNeedless(ctx.tx, claimed))
+      await tellFate(postman, ctx, row, { outcome: 'cancelled', problem: null })
   })
 }
 
@@ -210,11 +228,24 @@ async function countUncounted({ doors, limits }: Postman, row: OutboxRow): Promi
 
 async function readAttachments(postman: Postman, { sender, attachments }: OutboxRow): Promise<Attachment[]> {
   if (sender === null) return []
-  const files = await Promise.all(attachments.map((each) => postman.readAttachment(sender, each)))
+  const files = await Promise.all(attachments.map((each) => readOrRefuse(postman, sender, each)))
   const bytes = files.reduce((sum, { content }) => sum + content.length, 0)
   // No later try makes them smaller.
   if (bytes > mostBytes) throw new LetterRefused(`attachments too large: ${bytes} bytes`)
   return files
+}
+
+/** What was thrown away or undone while its letter waited does not come back: nobody waits for hours to hear of it. */
+async function readOrRefuse(
+  postman: Postman,
+  sender: string,
+  file: AttachmentReference,
+): Promise<Attachment> {
+  return postman.readAttachment(sender, file).catch((error: unknown) => {
+    const isGone =
+      error instanceof AppError && [404, 409].includes(error.status) && error.code !== 'file-not-there-yet'
+    throw isGone ? new LetterRefused(`attachment gone: ${file.name}`) : error
+  })
 }
 
 async function tellFate(

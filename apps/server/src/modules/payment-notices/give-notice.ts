@@ -35,7 +35,6 @@ export async function giveNotice(
     ...((await areOfClient(ctx, clientId, documentIds)) ? {} : { documents: ['choose'] as const }),
   })
   await oneAtATime(ctx, `payment-notices:${clientId}`)
-  if ((await countOpen(ctx, clientId)) >= mostOpen) throw new Conflict('notices-full', { most: mostOpen })
   const { amount, currency, paid_on, means, reference } = said
   const id = newId()
   const isNew = await insertNotice(ctx, {
@@ -50,6 +49,9 @@ export async function giveNotice(
     means,
     reference,
   })
+  // The same word again fills nothing, however many wait.
+  if (isNew && (await countOpen(ctx, clientId)) > mostOpen)
+    throw new Conflict('notices-full', { most: mostOpen })
   if (isNew && proof !== null) await insertPaper(ctx, { type: 'notice', id }, proof, 1)
   if (isNew) await tell(ctx, { id, clientId, amount, currency, reference })
   return { notice: { amount, currency, paid_on, reference, status: 'open', reason: null } }

@@ -24,7 +24,8 @@ export async function getClientPortal(
   const link = await getLink(ctx, links, subject)
   return {
     ...link,
-    expires_on: (await readLink(ctx, subject))?.expires_on ?? null,
+    // What is over is off: switched on again it has no end.
+    expires_on: link.is_on ? ((await readLink(ctx, subject))?.expires_on ?? null) : null,
     whatsapp: link.url === null ? null : await inWhatsapp(ctx, clientId, link.url),
   }
 }

@@ -14,6 +14,11 @@ export type StoredLink = {
   last_opened_at: Date | null
 }
 
+/** Whether a link opens what it is for: it is on, and its last day is not over. */
+export function standsOpen(link: Pick<StoredLink, 'is_on' | 'expires_on'>, today: string): boolean {
+  return link.is_on && (link.expires_on === null || link.expires_on >= today)
+}
+
 const columnOf = (type: LinkSubject['type']) => sql.ref(`${type}_id`)
 
 export async function readLink(

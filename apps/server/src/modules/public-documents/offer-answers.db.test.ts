@@ -289,6 +289,35 @@ describe('an answer to an offer', () => {
     expect(await offerOf(id)).toMatchObject({ status: 'invoiced' })
   })
 
+  test('that is the same comment pressed twice is one, and tells once; another one, or again after it, is its own', async () => {
+    const { id, token, digest } = await anOpenOffer()
+    const ask = (comment: string) => answer(token, { answer: 'comment', digest, comment })
+    const twice = await Promise.all([ask('¿Incluye transporte?'), ask('¿Incluye transporte?')])
+    expect(twice.map(({ status }) => status)).toEqual([200, 200])
+    expect((await offerOf(id)).answers).toHaveLength(1)
+    expect(await newsOf(id)).toHaveLength(1)
+    await ask('¿Y montaje?')
+    await ask('¿Incluye transporte?')
+    expect((await offerOf(id)).answers).toHaveLength(3)
+  })
+
+  // Nobody heard of the yes to an offer whose seller had left.
+  test('is told to all who send where whoever made the offer has left the company', async () => {
+    const { id, token, digest } = await anOpenOffer()
+    await t.asOwner('update quotations set created_by = $2, sent_by = $2 where id = $1', [
+      id,
+      company.members.viewer!.id,
+    ])
+    await t.asOwner('update public_links set switched_by = $2 where quotation_id = $1', [
+      id,
+      company.members.viewer!.id,
+    ])
+    await t.asOwner('update company_users set active = 0 where user_id = $1', [company.members.viewer!.id])
+    await answer(token, { answer: 'accepted', digest })
+    const told = await t.asOwner('select kind, user_id from notifications where path like $1', [`%${id}`])
+    expect(told).toEqual([{ kind: 'quotation-accepted', user_id: company.owner.id }])
+  })
+
   test('a page may be commented only so often', async () => {
     const { id, token, digest } = await anOpenOffer()
     await t.asOwner(

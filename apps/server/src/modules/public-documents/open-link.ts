@@ -8,7 +8,7 @@ import { readSimplePaper } from '#modules/simples/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { NotFound } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { readLink, readMovedLink, type StoredLink, writeOpening } from './link-store.ts'
+import { readLink, readMovedLink, type StoredLink, standsOpen, writeOpening } from './link-store.ts'
 import { type LinkSubject, readToken } from './link-token.ts'
 import { showDocument } from './show-document.ts'
 import { showOffer } from './show-offer.ts'
@@ -55,12 +55,12 @@ export async function readPublicPaper(doors: Doors, secrets: Secrets, token: str
   return { ...found, content: await file.read() }
 }
 
-/** Notes that somebody outside opened it; the first time its document says so, or who handed out the offer is told. */
+/** Notes that somebody outside opened it; the first time its document says so, and again once it was sent anew, or who handed out the offer is told. */
 export function noteOpened(doors: Doors, secrets: Secrets, token: string): Promise<void> {
   return behindLink(doors, secrets, token, false, async (ctx, subject, link) => {
     const isFirst = await writeOpening(ctx, subject)
     if (subject.type === 'quotation') await noteViewing(ctx, subject.id, link.switched_by)
-    else if (isFirst && subject.type === 'document') await noteOpening(ctx, subject.id)
+    else if (subject.type === 'document') await noteOpening(ctx, subject.id, { isFirst })
   })
 }
 
@@ -82,9 +82,8 @@ export function behindLink<Result>(
       const own = await readLink(ctx, { type, id })
       const moved = own === undefined ? await readMovedLink(ctx, { type, id }, serial) : undefined
       const link = own ?? moved
-      const isOver = link?.expires_on != null && link.expires_on < costaRicaDay(ctx.clock.now())
-      if (!link?.is_on || (own !== undefined && own.serial !== serial) || isOver)
-        throw new NotFound('link-unknown')
+      const isOpen = link !== undefined && standsOpen(link, costaRicaDay(ctx.clock.now()))
+      if (!isOpen || (own !== undefined && own.serial !== serial)) throw new NotFound('link-unknown')
       return work(ctx, { type, id: moved?.id ?? id }, link)
     },
     { readOnly },

@@ -3,7 +3,14 @@ import type * as schemas from '@cuentaclara/contracts/schemas'
 import { costaRicaDay, startOfDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { countsHere, hasEffect, instalmentsLeft, numberOf, readSearch } from '#modules/documents/index.ts'
+import {
+  countsHere,
+  hasEffect,
+  instalmentsLeft,
+  numberOf,
+  paymentStatus,
+  readSearch,
+} from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { searchWords } from '#platform/database/search-words.ts'
 import { type ListSource, readListPage } from '#platform/list-page.ts'
@@ -38,7 +45,7 @@ export async function readPortalDebts(ctx: CompanyContext, clientId: string): Pr
   return rows
 }
 
-/** In which currencies something was ever charged to a client, and in which year that began. */
+/** In which currencies something was ever charged to a client or came from it, and in which year that began. */
 export async function readPortalRange(
   ctx: CompanyContext,
   clientId: string,
@@ -46,7 +53,12 @@ export async function readPortalRange(
   const { rows } = await sql<{ currencies: string[]; first_year: string | null }>`
     select
       array(
-        select distinct d.currency::text from documents d where ${shown(clientId)} and d.charged > 0 order by 1
+        select d.currency::text from documents d where ${shown(clientId)} and d.charged > 0
+        union
+        select p.currency::text from payments p
+        where p.company_id = current_company() and p.client_id = ${clientId}::uuid
+          and p.environment = (select current_environment())
+        order by 1
       ) as currencies,
       (
         select to_char(costa_rica_time(d.sorted_at), 'YYYY') from documents d where ${shown(clientId)}
@@ -74,12 +86,18 @@ export function shown(clientId: string): RawBuilder<unknown> {
     and ${hasEffect} and ${numberOf} is not null`
 }
 
+/** Whether what the authority answered to `documents d` is kept: of what it accepted alone it is the client's affair. */
+export const hasAnswer = sql<boolean>`(d.fiscal_status = 'accepted' and exists (
+  select from submission_files f where f.company_id = d.company_id and f.subject_id = d.id and f.kind = 'answer'
+))`
+
 const columnsAt = (today: string) => sql`
   d.id, d.kind::text as kind, ${numberOf} as number, costa_rica_day(d.sorted_at)::text as issued_on,
   d.due_on::text as due_on, d.currency::text as currency, trim_scale(d.total)::text as total,
   case when d.charged > 0 then trim_scale(d.balance)::text end as balance,
+  case when ${views.paid} then 'payment' when ${paymentStatus(today)} = 'credited' then 'note' end as settled_by,
   coalesce(d.balance > 0 and d.due_on < ${today}::date, false) as is_overdue, ${instalmentsLeft(today)} as instalments,
-  d.clave is not null as has_files`
+  d.clave is not null as has_files, ${hasAnswer} as has_answer`
 
 const views: Readonly<Record<z.output<typeof schemas.portalDocumentsQuery>['view'], RawBuilder<unknown>>> = {
   all: sql`true`,

@@ -7,6 +7,7 @@ import type {
   PortalDocuments,
   PortalPayments,
   PortalStatement,
+  PublicLink,
 } from '@cuentaclara/contracts'
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
@@ -126,7 +127,17 @@ describe('the documents of a client', () => {
     const note = await issued(t, company, { ...input, kind: 'credit-note', references } as never)
     await giveStatus(t, note.id, 'accepted')
     for (const view of ['owed', 'paid']) expect((await documents(`view=${view}`)).data, view).toEqual([])
-    expect((await documents()).data.map(({ id }) => id).toSorted()).toEqual([sale.id, note.id].toSorted())
+    const { data } = await documents()
+    expect(data.map(({ id }) => id).toSorted()).toEqual([sale.id, note.id].toSorted())
+    // Its client saw a total and a day on which it is due, and not that it owes nothing of it.
+    expect(data.find(({ id }) => id === sale.id)).toMatchObject({ settled_by: 'note', balance: '0' })
+    const link = await t.send('PUT', `/documents/${sale.id}/link`, company.as, { payload: { is_on: true } })
+    const word = (link.body as PublicLink).url!.split('/p/')[1]!
+    expect((await t.send('GET', `/public-documents/${word}`)).body).toMatchObject({
+      payment_status: 'credited',
+      balance: null,
+      pay: null,
+    })
   })
 })
 
@@ -246,6 +257,26 @@ describe('the statement of a client', () => {
     for (const { id } of [old, paid, dollars]) expect(JSON.stringify(whole)).not.toContain(id)
     const file = await look('/statement?currency=USD&months=6')
     expect([file.status, file.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  })
+
+  // What was paid in advance was the client's at the top of the page, and in no statement.
+  test('is there too of a currency in which it only paid', async () => {
+    const payload = {
+      client_id: company.client.id,
+      paid_on: costaRicaDay(t.clock.now()),
+      currency: 'USD',
+      exchange_rate: '505',
+      amount: '100',
+      means: '06',
+      reference: 'SWIFT 1',
+      allocations: [],
+    }
+    const answer = await t.send('POST', '/payments', company.as, { payload })
+    expect(answer.status, answer.text).toBe(201)
+    const page = (await read<Portal>('')) as Portal
+    expect(page.balances).toMatchObject([{ currency: 'USD', credit: '100' }])
+    expect(page.currencies).toEqual(['USD'])
+    expect((await look('/account?currency=USD')).body).toMatchObject({ closing: '-100' })
   })
 
   test('begins on the day that is asked for, never on one to come, and at most ten years ago', async () => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { numberOf } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readListPage } from '#platform/list-page.ts'
-import { shown } from './portal-documents.ts'
+import { hasAnswer, shown } from './portal-documents.ts'
 
 type Payment = PortalPayments['data'][number]
 
@@ -60,7 +60,9 @@ function settled(clientId: string): RawBuilder<unknown> {
 /** The electronic receipts that say it, as json. */
 function receipts(clientId: string): RawBuilder<unknown> {
   return sql`(
-    select coalesce(jsonb_agg(distinct jsonb_build_object('id', d.id, 'number', ${numberOf})), '[]')
+    select coalesce(jsonb_agg(distinct jsonb_build_object(
+      'id', d.id, 'number', ${numberOf}, 'has_answer', ${hasAnswer}
+    )), '[]')
     from payment_receipts t
     join documents d on d.company_id = t.company_id and d.id = t.receipt_id
     where t.company_id = r.company_id and t.payment_id = r.id and d.clave is not null and ${shown(clientId)}

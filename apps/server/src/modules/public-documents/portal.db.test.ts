@@ -1,5 +1,6 @@
 import type {
   ClientPortal,
+  Deliveries,
   NotificationList,
   PaymentDetail,
   PaymentNotice,
@@ -15,6 +16,7 @@ import {
   insertClient,
   issued,
 } from '#modules/documents/testing/issuing-company.ts'
+import { giveStatus } from '#test/hear-events.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { multipart } from '#test/multipart.ts'
 import { aPng } from '#test/pictures.ts'
@@ -148,6 +150,17 @@ describe('the page of a client', () => {
       (await t.send('GET', `/documents/${mine.id}/files/xml`, company.as)).text,
     )
     expect((await fetchFile(mine.id, 'pdf')).headers['content-type']).toBe('application/pdf')
+    // Its receiver keeps the answer of the authority beside it.
+    expect((await fetchFile(mine.id, 'answer')).status).toBe(404)
+    expect((await pageOf(token)).debts).toMatchObject([{ has_files: true, has_answer: false }])
+    await giveStatus(t, mine.id, 'accepted')
+    await t.asOwner(
+      `insert into submission_files (company_id, subject_id, kind, content, created_at)
+       select company_id, subject_id, 'answer', '<MensajeHacienda/>', created_at from submission_files where subject_id = $1`,
+      [mine.id],
+    )
+    expect((await pageOf(token)).debts).toMatchObject([{ has_files: true, has_answer: true }])
+    expect((await fetchFile(mine.id, 'answer')).text).toBe('<MensajeHacienda/>')
     expect((await fetchFile(theirs.id, 'xml')).status).toBe(404)
     const statement = await t.send('GET', `/portals/${token}/statement?currency=CRC`)
     expect(statement.headers['content-type']).toBe('application/pdf')
@@ -173,8 +186,19 @@ describe('the page of a client', () => {
     expect(next).not.toBe(token)
     expect((await open(next)).status).toBe(200)
     expect((await opened(company.client.id, { expires_on: today })) === next).toBe(true)
+    const links = async () => {
+      const { body: page } = await t.send('GET', `/clients/${company.client.id}/portal`, company.as)
+      const { body: ways } = await t.send('GET', `/clients/${company.client.id}/deliveries`, company.as)
+      const { is_on, url, whatsapp } = page as ClientPortal
+      return [is_on, url !== null, whatsapp !== null, (ways as Deliveries).link?.is_on]
+    }
+    expect(await links()).toEqual([true, true, true, true])
+    await t.asOwner(`update sessions set expires_at = expires_at + '2 days', ends_at = ends_at + '2 days'`)
     t.clock.advance(86_400_000)
     expect((await open(next)).status).toBe(404)
+    // Nobody hands out what opens nothing.
+    expect(await links()).toEqual([false, false, false, false])
+    expect((await open(await opened())).status).toBe(200)
     expect((await open('x'.repeat(70))).status).toBe(404)
   })
 
@@ -322,6 +346,15 @@ describe('“I have paid”', () => {
     )
     const full = await tell(token)
     expect([full.status, (full.body as { code: string }).code]).toEqual([409, 'notices-full'])
+    expect(await toConfirm()).toHaveLength(10)
+  })
+
+  test('said again is still one word where no more of them fit', async () => {
+    const token = await opened()
+    for (let n = 1; n <= 10; n += 1) expect((await tell(token, { reference: `R${n}` })).status).toBe(201)
+    expect((await tell(token, { reference: 'R10' })).status).toBe(201)
+    expect((await tell(token, { reference: 'R11' })).status).toBe(409)
+    expect(await toConfirm()).toHaveLength(10)
   })
 
   // Ten words of a trial, which nobody could see to dismiss them any more, shut the door to the first real one.

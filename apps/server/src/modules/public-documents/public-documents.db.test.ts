@@ -164,6 +164,19 @@ test('being opened is noted once, and told by the chip; reading alone changes no
   })
 })
 
+test('what is sent anew and looked at anew is opened again', async () => {
+  const { id } = await issued(t, company)
+  const token = await shared(id)
+  await noteOpened(token)
+  await t.send('POST', `/documents/${id}/send`, company.as, { payload: {} })
+  expect((await detailOf(id)).delivery_status).toBe('sending')
+  await noteOpened(token)
+  await noteOpened(token)
+  const { delivery_status, timeline } = await detailOf(id)
+  expect(delivery_status).toBe('opened')
+  expect(timeline.filter(({ event }) => event === 'opened')).toHaveLength(2)
+})
+
 test('that it was opened does not hide a letter that came back', async () => {
   const { id } = await issued(t, company)
   const token = await shared(id)

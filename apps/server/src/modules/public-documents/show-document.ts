@@ -28,11 +28,13 @@ export async function showDocument(ctx: CompanyContext, id: string): Promise<Pub
     clave,
     issued_on: costaRicaDay(Date.parse(issuedAt)),
     due_on: document.due_on,
-    ...(payment !== null && document.instalments !== undefined && { instalments: document.instalments }),
+    ...(payment !== null &&
+      payment !== 'credited' &&
+      document.instalments !== undefined && { instalments: document.instalments }),
     valid_until: null,
     title: '',
     total: document.total,
-    balance: payment === null ? null : document.balance,
+    balance: payment === null || payment === 'credited' ? null : document.balance,
     fiscal_status: shownStates[document.fiscal_status] ?? 'waiting',
     payment_status: payment,
     quotation_status: null,
@@ -44,7 +46,10 @@ export async function showDocument(ctx: CompanyContext, id: string): Promise<Pub
     ),
     papers: await sharedPapers(ctx, { type: 'document', id }),
     deposit: null,
-    pay: payment !== null && payment !== 'paid' ? await waysToPay(ctx, document.currency) : null,
+    pay:
+      payment !== null && payment !== 'paid' && payment !== 'credited'
+        ? await waysToPay(ctx, document.currency)
+        : null,
   }
 }
 
@@ -52,9 +57,16 @@ const shownStates: Partial<Record<DocumentDetail['fiscal_status'], 'accepted' | 
   accepted: 'accepted',
   rejected: 'rejected',
 }
-/** What a company gave up or credited is its own affair. */
+/** What a company gave up is its own affair. What a note took is its client's, who has the note. */
 const shownPayments: Partial<
   Record<DocumentDetail['payment_status'], NonNullable<PublicDocument['payment_status']>>
-> = { unpaid: 'unpaid', partly_paid: 'partly_paid', overdue: 'overdue', paid: 'paid', overpaid: 'paid' }
+> = {
+  unpaid: 'unpaid',
+  partly_paid: 'partly_paid',
+  overdue: 'overdue',
+  paid: 'paid',
+  overpaid: 'paid',
+  credited: 'credited',
+}
 /** Credit notes and receipts settle what others charged. */
 const owedKinds: ReadonlySet<string> = new Set(['invoice', 'export', 'ticket', 'debit-note'])

@@ -53,12 +53,7 @@ export async function showOffer(
     notes: [offer.content.notes ?? '', offer.terms].filter(Boolean).join('\n\n'),
     files: ['pdf'],
     papers: await sharedPapers(ctx, { type: 'quotation', id }),
-    deposit: offer.deposit && {
-      percent: offer.deposit.kind === 'percent' ? offer.deposit.value : null,
-      wanted: offer.deposit.wanted,
-      left: offer.deposit.left,
-      may_say_paid: isDepositOpen(offer) && offer.client_id !== null,
-    },
+    deposit: shownDeposit(offer),
     pay: isDepositOpen(offer) ? await waysToPay(ctx, offer.currency) : null,
   }
   const answers = offer.answers.filter(({ revision }) => revision === offer.revision)
@@ -72,11 +67,24 @@ export async function readOfferShown(ctx: CompanyContext, id: string, without: r
   return { text: textOf(page), total: page.total, leftOut }
 }
 
-/** The yes leads to the deposit. */
+/** The yes leads to the deposit. Once something is made of the offer that is paid instead, and no deposit is taken any more. */
 function isDepositOpen({ status, deposit }: QuotationDetail): boolean {
-  return (
-    ['accepted', 'partly_invoiced'].includes(status) && deposit !== null && isPositive(decimal(deposit.left))
-  )
+  return status === 'accepted' && deposit !== null && isPositive(decimal(deposit.left))
+}
+
+/** One that did not come before the offer was invoiced is no part of it any more: nobody pays both. */
+function shownDeposit(offer: QuotationDetail): PublicDocument['deposit'] {
+  const { deposit, status, client_id } = offer
+  if (deposit === null) return null
+  const { kind, value, wanted, left } = deposit
+  const isInvoiced = status === 'partly_invoiced' || status === 'invoiced'
+  if (isInvoiced && isPositive(decimal(left))) return null
+  return {
+    percent: kind === 'percent' ? value : null,
+    wanted,
+    left,
+    may_say_paid: isDepositOpen(offer) && client_id !== null,
+  }
 }
 
 function groupOf(alternatives: readonly (readonly number[])[], line: number): string | null {

@@ -7,7 +7,7 @@ import { readSimpleName } from '#modules/simples/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Conflict } from '#platform/errors.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { readLink, type StoredLink, writeLink } from './link-store.ts'
+import { readLink, type StoredLink, standsOpen, writeLink } from './link-store.ts'
 import { type LinkSubject, makeToken } from './link-token.ts'
 
 /** What links are made of: `address` is the installation's, without a slash at its end. */
@@ -23,7 +23,7 @@ export async function getLink(
   await readName(ctx, subject)
   const link = await readLink(ctx, subject)
   return {
-    is_on: link?.is_on ?? false,
+    is_on: link !== undefined && standsOpen(link, costaRicaDay(ctx.clock.now())),
     url: addressIfOn(ctx, links, subject, link),
     first_opened_at: instantOrNull(link?.first_opened_at),
     last_opened_at: instantOrNull(link?.last_opened_at),
@@ -67,7 +67,8 @@ function addressIfOn(
   subject: LinkSubject,
   link: StoredLink | undefined,
 ): string | null {
-  return link?.is_on ? addressOf(ctx, links, subject, link.serial) : null
+  const isOpen = link !== undefined && standsOpen(link, costaRicaDay(ctx.clock.now()))
+  return isOpen ? addressOf(ctx, links, subject, link.serial) : null
 }
 
 /** Switches on the link that a text which is sent now hands out; the end that somebody chose for it stays, unless it is over. */

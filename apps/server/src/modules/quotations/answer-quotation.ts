@@ -8,7 +8,7 @@ import { pictureType } from '#platform/picture.ts'
 import { pictureSize } from '#platform/picture-size.ts'
 import { QuotationNotFound } from './errors.ts'
 import { writeDecision } from './move-quotation.ts'
-import { countComments, insertAnswer, writeViewing } from './quotation-answers.ts'
+import { countComments, insertAnswer, wasJustSaid, writeViewing } from './quotation-answers.ts'
 import { readQuotation, type StoredDetail } from './quotation-store.ts'
 import { tellOfAnswer } from './tell-of-answer.ts'
 
@@ -28,7 +28,7 @@ const mostComments = 20
 
 /**
  * Keeps what whoever holds the link says to what is out, with the proof of it. A yes or no that was given stays: a second
- * one changes nothing. Throws QuotationNotFound, Invalid for a comment without words, and Conflict for an offer that is over
+ * one changes nothing, nor does the same comment pressed twice. Throws QuotationNotFound, Invalid for a comment without words, and Conflict for an offer that is over
  * or is not the one they saw.
  */
 export async function answerQuotation(
@@ -38,7 +38,7 @@ export async function answerQuotation(
   { signature, readShown, origin, sharedBy }: Circumstances,
 ): Promise<void> {
   const quotation = await lockOffer(ctx, id)
-  if (said.answer !== 'comment' && isDecided(quotation)) return
+  if (said.answer === 'comment' ? await isSaidAlready(ctx, quotation, said) : isDecided(quotation)) return
   await refuseUnanswerable(ctx, quotation, said)
   const { text: shown, total, leftOut } = await readShown()
   if (digestOf(shown) !== said.digest) throw new Conflict('offer-changed')
@@ -90,6 +90,10 @@ const decided: readonly string[] = ['accepted', 'partly_invoiced', 'invoiced', '
 
 function isDecided({ status }: StoredDetail): boolean {
   return decided.includes(status)
+}
+
+function isSaidAlready(ctx: CompanyContext, { id, revision }: StoredDetail, { name, comment }: ClientAnswer) {
+  return wasJustSaid(ctx.tx, { quotationId: id, revision, name, comment })
 }
 
 async function refuseUnanswerable(

@@ -446,3 +446,23 @@ test('is told of by the client on the page, and tied to its offer once somebody 
   expect(await offerOf(id)).toMatchObject({ deposit: { left: '0' }, deposits: [{ unapplied: '1412.5' }] })
   expect((await page()).deposit).toMatchObject({ left: '0', may_say_paid: false })
 })
+
+test('is asked of the client no more once a part of its offer is invoiced, nor once all of it is', async () => {
+  const payload = { settings: { sinpe_number: '88887777', bank_accounts: [] } }
+  expect((await app.send('PUT', '/settings/documents', company.as, { payload })).status).toBe(200)
+  const id = await anAccepted()
+  const link = await app.send('PUT', `/quotations/${id}/link`, company.as, { payload: { is_on: true } })
+  const token = /\/p\/([\w-]+)/.exec((link.body as { url: string }).url)?.[1] ?? ''
+  const asked = async () => {
+    const { deposit, pay, quotation_status } = (await app.send('GET', `/public-documents/${token}`))
+      .body as PublicDocument
+    return [quotation_status, deposit?.left ?? null, pay !== null]
+  }
+  expect(await asked()).toEqual(['accepted', '1412.5', true])
+  const terms = { sale_condition: '02', credit_days: 8, payments: [] }
+  await invoiceOf(id, [0], terms)
+  expect(await asked()).toEqual(['accepted', null, false])
+  await invoiceOf(id, [1], terms)
+  expect(await offerOf(id)).toMatchObject({ status: 'invoiced', deposit: { left: '1412.5' } })
+  expect(await asked()).toEqual(['accepted', null, false])
+})

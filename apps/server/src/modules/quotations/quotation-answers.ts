@@ -46,6 +46,24 @@ export async function readAnswers(tx: CompanyTransaction, quotationId: string): 
   }))
 }
 
+/** Whether the last that was said of a revision is this very comment. */
+export async function wasJustSaid(
+  tx: CompanyTransaction,
+  {
+    quotationId,
+    revision,
+    name,
+    comment,
+  }: Pick<AnswerToStore, 'quotationId' | 'revision' | 'name' | 'comment'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_same: boolean }>`
+    select answer = 'comment' and name = ${name} and comment = ${comment} as is_same from quotation_answers
+    where company_id = current_company() and quotation_id = ${quotationId}::uuid and revision = ${revision}
+    order by answered_at desc, id desc limit 1
+  `.execute(tx)
+  return rows[0]?.is_same === true
+}
+
 /** How many comments a revision has: whoever holds a link shall not fill a database. */
 export async function countComments(tx: CompanyTransaction, id: string, revision: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

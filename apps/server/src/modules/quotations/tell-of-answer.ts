@@ -20,11 +20,12 @@ export async function tellOfAnswer(
   { answer, name, to }: Told,
 ): Promise<void> {
   const users = [...new Set(to.filter((user) => user !== null))]
-  if (users.length === 0) return
+  // That somebody looks concerns who sent it; what they say concerns the company, whoever left it.
+  if (users.length === 0 && answer === 'viewed') return
   await notify(ctx, {
     kind: kinds[answer],
     params: { client: client_name ?? name, number: quotationNumber({ number, revision }) },
     path: `/transactions/detail/quotation/${id}`,
-    to: { users },
+    to: answer === 'viewed' ? { users } : { users, instead: 'documents.send' },
   })
 }

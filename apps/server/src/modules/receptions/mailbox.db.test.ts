@@ -170,6 +170,7 @@ describe('a report that a letter came back', () => {
   test('of a copy leaves the client’s letter as it is, and one of another company changes nothing', async () => {
     await box.setUp()
     const { id, letter } = await sentTo('compras@example.test')
+    await box.app.asOwner(`update outbox set copies = '{archivo@example.test}' where id = $1`, [letter])
     box.server.deliver(aReport(letter, 'archivo@example.test'))
     box.server.deliver(aReport(crypto.randomUUID(), 'compras@example.test'))
     await box.read()

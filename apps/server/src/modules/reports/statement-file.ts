@@ -25,8 +25,13 @@ export async function readStatements(
   period: Period,
 ): Promise<ClientStatement[]> {
   const { rows } = await sql<{ currency: string }>`
-    select distinct d.currency::text as currency from documents d
+    select d.currency::text as currency from documents d
     where d.company_id = current_company() and d.client_id = ${clientId}::uuid and d.charged > 0
+    -- Money that came before anything was charged is theirs.
+    union
+    select p.currency::text from payments p
+    where p.company_id = current_company() and p.client_id = ${clientId}::uuid
+      and p.environment = (select current_environment())
     order by 1 limit ${mostCurrencies}
   `.execute(ctx.tx)
   const all = []

@@ -40,13 +40,30 @@ test('a report names the letter, who did not get it, and why', () => {
   expect(readBounce(report())).toEqual({
     letterId: id,
     recipient: 'nadie@example.test',
+    sentTo: null,
     problem: '550 5.1.1 <nadie@example.test>: Recipient address rejected: User unknown',
   })
 })
 
+test('a server that gave up after days says what was in the way, which might pass', () => {
+  expect(readBounce(report({ status: '4.4.1' }))).toMatchObject({ recipient: 'nadie@example.test' })
+})
+
+test('a report names where the letter was sent to, where whoever got it there had it sent on', () => {
+  const line = 'Final-Recipient: rfc822; nadie@example.test'
+  const source = report().toString()
+  for (const both of [
+    `Original-Recipient: rfc822;ventas@example.test\r\n${line}`,
+    `${line}\r\nOriginal-Recipient: rfc822;ventas@example.test`,
+  ])
+    expect(readBounce(Buffer.from(source.replace(line, both)))).toMatchObject({
+      recipient: 'nadie@example.test',
+      sentTo: 'ventas@example.test',
+    })
+})
+
 test.each([
   ['what is only late', report({ action: 'delayed', status: '4.4.1' })],
-  ['what may pass', report({ status: '4.2.2' })],
   ['a letter of somebody else', report({ messageId: '<CAF1234567890abcdef@mail.gmail.test>' })],
   ['a mail that quotes one', Buffer.from(`Subject: Fwd\r\nContent-Type: text/plain\r\n\r\n${report()}`)],
   ['no mail at all', Buffer.alloc(300_000, 65)],

@@ -3,6 +3,8 @@ export type Bounce = {
   /** As it stands in the Message-ID that the letter was sent with. */
   letterId: string
   recipient: string
+  /** Where the letter was sent, when whoever got it there sent it on; null where the report does not say. */
+  sentTo: string | null
   problem: string
 }
 
@@ -19,11 +21,11 @@ export function readBounce(source: Buffer): Bounce | null {
   if (end < 0 || !isReport(lines.slice(0, end))) return null
   const body = lines.slice(end)
   const letterId = body.map((line) => idIn(fieldOf(line, 'message-id'))).find((id) => id !== null)
-  const failed = recipientsOf(body).find(
-    ({ action, status }) => action === 'failed' && status.startsWith('5.'),
-  )
+  // Whatever its status: a server that gave up after days says why it could not so far, which may have passed by now.
+  const failed = recipientsOf(body).find(({ action }) => action === 'failed')
   if (letterId == null || failed === undefined || failed.address.length < 3) return null
-  return { letterId, recipient: failed.address, problem: failed.problem || failed.status }
+  const { address: recipient, sentTo, problem, status } = failed
+  return { letterId, recipient, sentTo: sentTo || null, problem: problem || status }
 }
 
 function isReport(head: readonly string[]): boolean {
@@ -32,16 +34,21 @@ function isReport(head: readonly string[]): boolean {
   return said.startsWith('multipart/report') && said.includes('delivery-status')
 }
 
-type Reported = { address: string; action: string; status: string; problem: string }
+type Reported = { address: string; sentTo: string; action: string; status: string; problem: string }
 
-/** Each recipient has fields of its own, from its address on. */
+/** Each recipient has fields of its own, in one paragraph (RFC 3464, 2.3); where it was sent to may stand before its address. */
 function recipientsOf(lines: readonly string[]): Reported[] {
   const found: Reported[] = []
+  let sentTo = ''
   for (const line of lines) {
+    if (line === '') sentTo = ''
+    const first = fieldOf(line, 'original-recipient')
     const address = fieldOf(line, 'final-recipient')
-    if (address !== null) found.push({ address: typed(address), action: '', status: '', problem: '' })
+    if (first !== null) sentTo = typed(first)
+    if (address !== null) found.push({ address: typed(address), sentTo, action: '', status: '', problem: '' })
     const last = found.at(-1)
     if (last === undefined) continue
+    if (first !== null && address === null && last.action === '') last.sentTo ||= sentTo
     last.action ||= (fieldOf(line, 'action') ?? '').toLowerCase()
     last.status ||= fieldOf(line, 'status') ?? ''
     last.problem ||= typed(fieldOf(line, 'diagnostic-code') ?? '')

@@ -84,7 +84,7 @@ type Letter = {
   papers: readonly { id: string; name: string; size: number; is_shown?: boolean }[]
 }
 /** As many as the server takes beside the first. */
-const mostOthers = 5
+const mostOthers = 24
 const mostPapers = 3
 type LetterFormProps = Asked & {
   letter: Letter
@@ -211,7 +211,7 @@ function LetterForm({ letter, to: wanted, send: post, onWritten, onClose, onDone
           </div>
         </CheckboxGroup>
       )}
-      {send.error !== null && Object.keys(errors).length === 0 && (
+      {send.error !== null && errors.to === undefined && errors.message === undefined && (
         <div className={classes.error} role="alert">
           {send.error.message}
           <WayOut error={send.error} />

@@ -123,6 +123,8 @@ function Years({
   )
 }
 
+const settledWords = { payment: 'paid', note: 'credited' } as const
+
 function DocumentItem({ token, document }: { token: string; document: PortalDocument }) {
   const { t } = useTranslation()
   const { balance, currency } = document
@@ -136,6 +138,7 @@ function DocumentItem({ token, document }: { token: string; document: PortalDocu
         </span>
         <span className={classes.muted}>
           <DayText day={document.issued_on} />
+          {document.settled_by !== null && ` · ${t(`common.payment.${settledWords[document.settled_by]}`)}`}
           {isOwed && (
             <>
               {' · '}

@@ -40,6 +40,17 @@ it('shows more of the documents when asked, and finds one by its year, its numbe
   await list.findByText('FE-1')
   fireEvent.click(await list.findByRole('button', { name: 'Show more (1 of 2)' }))
   await list.findByText('FE-2')
+  // By what each is settled, which the total alone does not say.
+  expect(list.getByText(/^· Paid$/)).toBeTruthy()
+  expect(list.getByText(/^· Credited$/)).toBeTruthy()
+  // The answer of the authority goes with what has one.
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'PDF FE-1',
+    'XML FE-1',
+    'Hacienda’s answer FE-1',
+    'PDF FE-2',
+    'XML FE-2',
+  ])
   expect(list.queryByRole('button', { name: /^Show more/ })).toBeNull()
   fireEvent.click(list.getByRole('radio', { name: 'To pay' }))
   await waitFor(() => expect(asked).toContain('/documents?view=owed'))
@@ -104,8 +115,10 @@ const document = (n: number): PortalDocument => ({
   total: '1000',
   balance: '0',
   is_overdue: false,
+  settled_by: n === 1 ? 'payment' : 'note',
   instalments: null,
   has_files: true,
+  has_answer: n === 1,
 })
 
 function documentsFor(query: URLSearchParams) {

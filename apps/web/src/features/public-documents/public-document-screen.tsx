@@ -276,7 +276,7 @@ function Dates({ document }: { document: PublicDocument }) {
   return (
     <p className={classes.dates}>
       <DayText day={issued_on} />
-      {due_on !== null && (
+      {due_on !== null && payment_status !== 'credited' && (
         <>
           {' · '}
           {t('documents.list.due')} <DayText day={due_on} />
@@ -288,7 +288,7 @@ function Dates({ document }: { document: PublicDocument }) {
           {t('tools.public.validUntil')} <DayText day={valid_until} />
         </>
       )}
-      {payment_status !== null && payment_status !== 'paid' && (
+      {payment_status !== null && balance !== null && payment_status !== 'paid' && (
         <>
           {' · '}
           {t('documents.view.balance')} <Money amount={balance} currency={currency} />
@@ -350,7 +350,7 @@ function FileLink({ token, file, isMain }: FileLinkProps) {
       variant={isMain ? 'filled' : 'default'}
       leftSection={<Icon size={17} aria-hidden />}
     >
-      {t(`documents.view.actions.${file}`)}
+      {t(file === 'answer' ? 'documents.list.actions.answer' : `documents.view.actions.${file}`)}
     </Button>
   )
 }
