@@ -9,8 +9,10 @@ import type { AnyScheduledFileKind } from './scheduled-file-kind.ts'
 import {
   deleteFile,
   insertFile,
+  lockFile,
   readFiles,
   readRuns,
+  type StoredFile,
   type ToStore,
   toRunView,
   toView,
@@ -75,9 +77,16 @@ export async function updateScheduledFile(
 ): Promise<void> {
   ctx.permit('reports.export')
   const file = await toStore(ctx, kinds, input, language)
-  const former = (await readFiles(ctx, id))[0]?.recipients
-  if (!(await updateFile(ctx, id, file))) throw new NotFound()
-  await tellOfOutsideAddresses(ctx, file.recipients, { former, path: dataPath(ctx) })
+  // Held: a worker that is about to start it does so before, or finds it as it is then.
+  const former = await lockFile(ctx, id)
+  if (former === undefined) throw new NotFound()
+  await updateFile(ctx, id, { ...file, next_on: stillDue(former, dueDay(ctx.clock.now())) ?? file.next_on })
+  await tellOfOutsideAddresses(ctx, file.recipients, { former: former.recipients, path: dataPath(ctx) })
+}
+
+/** The day that came and that nobody made yet: it stays due, with what is said now. None of one that was paused. */
+function stillDue({ is_on, next_on }: StoredFile, today: string): string | null {
+  return is_on && next_on <= today ? next_on : null
 }
 
 /** Takes one away, with its runs and links. Throws NotFound. */
