@@ -173,7 +173,7 @@ export async function readDueReturns(
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
-    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, ${filesThisForm(ofEachCompany)} as is_owed, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
+    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, ${filesThisForm(ofEachCompany, sql`p.period`)} as is_owed, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
       ${isCurrent} as is_current, not ${isCurrent} or wrong.is_old
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}

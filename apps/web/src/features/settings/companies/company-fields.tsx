@@ -3,7 +3,9 @@ import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/l
 import { ActionIcon, Button, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
+import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import classes from '../settings.module.css'
 import { askRegister, type CompanyForm, withTaxpayer } from './company-form.ts'
 
@@ -34,6 +36,8 @@ export function CompanyFields(props: CompanyFieldsProps) {
     disabled: isReadOnly,
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
+  // Most companies were always under the general one.
+  const hasDay = form.regime === 'simplified' || form.regime_since !== ''
   return (
     <Stack gap="md">
       <Identity {...props} text={text} />
@@ -44,11 +48,27 @@ export function CompanyFields(props: CompanyFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           {...text('regime')}
+          onChange={(event) => {
+            const regime = event.currentTarget.value
+            // Of one that is there, what was until today stays as it was.
+            set(isNew ? { regime } : { regime, regime_since: today() })
+          }}
           data={(['general', 'simplified', 'other'] as const).map((value) => ({
             value,
             label: t(`settings.options.regime.${value}`),
           }))}
         />
+        {hasDay && (
+          <DayField
+            id={fieldIdOf('regime_since')}
+            label={t('settings.fields.regime_since')}
+            description={t('settings.hints.regime_since')}
+            value={form.regime_since}
+            error={errors.regime_since}
+            disabled={isReadOnly}
+            onChange={(day) => set({ regime_since: day })}
+          />
+        )}
         <TextInput {...text('phone_number')} dir="ltr" inputMode="tel" />
       </SimpleGrid>
       <TextInput

@@ -11,6 +11,8 @@ export type CompanyForm = {
   identification_type: string
   identification_number: string
   regime: string
+  /** Empty: always. */
+  regime_since: string
   emails: string
   phone_number: string
   province: string
@@ -28,6 +30,7 @@ export const emptyCompany: CompanyForm = {
   identification_type: '02',
   identification_number: '',
   regime: 'general',
+  regime_since: '',
   emails: '',
   phone_number: '',
   province: '',
@@ -46,6 +49,7 @@ export function toCompanyForm(settings: CompanySettings): CompanyForm {
     identification_type: settings.identification_type,
     identification_number: settings.identification_number,
     regime: settings.regime ?? '',
+    regime_since: settings.regime_since ?? '',
     emails: settings.emails.join(', '),
     phone_number: settings.phone_number ?? '',
     province: settings.province ?? '',
