@@ -423,7 +423,10 @@ test('a company that changes its regime owes the months in which it was under th
     one.as,
     multipart({ company_id: id, regime_since: '2027-01-01' }),
   )
-  expect([late.status, Object.keys((late.body as { errors: object }).errors)]).toEqual([422, ['regime_since']])
+  expect([late.status, Object.keys((late.body as { errors: object }).errors)]).toEqual([
+    422,
+    ['regime_since'],
+  ])
   await say({ regime_since: '' })
   expect(await filed()).toEqual(all)
 })
