@@ -80,7 +80,7 @@ let arrived = 0
 
 /** Computes what the board asked for, as the worker does. */
 async function computeAmounts() {
-  const jobs = await app.asOwner<{ payload: { companyId: string; period: string } }>(
+  const jobs = await app.asOwner<{ payload: { companyId: string; period: string | null } }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'compute-vat-amount' returning j.payload`,
   )

@@ -4,6 +4,7 @@ export {
   readDueReturns,
   renewAmounts,
   vatReturnJobs,
+  vatReturnRecurrences,
 } from './due-amounts.ts'
 export { dueDay } from './due-day.ts'
 export { returnDocumentsExport, returnExport } from './export-return.ts'
