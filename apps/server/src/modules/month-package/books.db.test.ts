@@ -225,6 +225,18 @@ test('what is exempt and not subject is the same in both sheets of the book of s
   expect(sheet(book, 2)).toMatchObject([{ exento: '67.22', no_sujeto: '167.44' }])
 })
 
+// A price of which the tax was taken off has five decimals: the cent that its line is rounded by stood there as a discount.
+test('a line without a discount has none in the book, whatever its decimals', async () => {
+  const line = (discounts: { code: string; amount: string }[]) =>
+    aLine({ quantity: '1', unit_price: '2300.88496', discounts })
+  const sold = await shop.sell(
+    anInvoice(shop.company.client, { lines: [line([]), line([{ code: '07', amount: '100' }])] }),
+  )
+  await shop.accept([sold])
+  const lines = sheet((await shop.packageOf()).get('01_ventas.xlsx')!)
+  expect(lines.map(({ descuento }) => descuento)).toEqual(['0.00', '100.00'])
+})
+
 // Documents were added up in five decimals and their lines in cents, so that the two sheets told another tax.
 test('the documents of the book of sales add up to its lines to the cent, whatever their decimals', async () => {
   const odd: Sale[] = [

@@ -229,6 +229,15 @@ function codesOf(bucket: string): string[] {
   return ivaRates.filter((rate) => rate.bucket === bucket).map(({ code }) => code)
 }
 
+/** As its document says it, which what is rounded of a price does not; of one without a snapshot what its price and its net differ by. */
+const discountOfLine = sql`(case
+  when jsonb_typeof(d.snapshot #> array['lines', (l.line - 1)::text, 'discounts']) = 'array' then (
+    select coalesce(round(sum((given ->> 'amount')::numeric), 2), 0.00)
+    from jsonb_array_elements(d.snapshot #> array['lines', (l.line - 1)::text, 'discounts']) given
+  )
+  else round(l.quantity * l.unit_price, 2) - l.net
+end)`
+
 function readLines(read: ReadCompany, ids: string[]) {
   const signed = (column: string) => sql`(${sign} * ${sql.ref(`l.${column}`)})::text`
   return read(async ({ tx }) => {
@@ -238,7 +247,7 @@ function readLines(read: ReadCompany, ids: string[]) {
         l.exoneration_type, jsonb_path_query_first(
           d.snapshot -> 'lines' -> (l.line - 1), '$.taxes[*].exoneration.document_number'
         ) #>> '{}' as exoneration_number,
-        ${signed('net')} as net, (${sign} * (round(l.quantity * l.unit_price, 2) - l.net))::text as discount,
+        ${signed('net')} as net, (${sign} * ${discountOfLine})::text as discount,
         (${sign} * (l.net + l.tax))::text as total, (round(${sign} * l.vat_base * d.exchange_rate, 2))::text as base_crc,
         (round(${sign} * l.exonerated_base * d.exchange_rate, 2))::text as exonerated_base_crc,
         ${signed('vat_crc')} as vat_crc, (${sign} * (l.net_crc + l.tax_crc))::text as total_crc

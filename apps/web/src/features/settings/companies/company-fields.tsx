@@ -3,16 +3,17 @@ import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/l
 import { ActionIcon, Button, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { today } from '#lib/dates/dates.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayField } from '#ui/form/day-field.tsx'
 import classes from '../settings.module.css'
-import { askRegister, type CompanyForm, withTaxpayer } from './company-form.ts'
+import { askRegister, type CompanyForm, type SavedRegime, withRegime, withTaxpayer } from './company-form.ts'
 
 type CompanyFieldsProps = {
   /** Absent for one that is being made. */
   company?: string
   form: CompanyForm
+  /** What stands there now; absent for one that is being made. */
+  saved?: SavedRegime | undefined
   errors: Readonly<Record<string, string>>
   isReadOnly?: boolean
   onChange: (form: CompanyForm) => void
@@ -24,7 +25,7 @@ export const fieldIdOf = (name: string) => `company-${name}`
 /** Who a company is and where: the same fields when it is made and when it changes. */
 export function CompanyFields(props: CompanyFieldsProps) {
   const { t } = useTranslation()
-  const { company, form, errors, isReadOnly = false, onChange } = props
+  const { company, form, saved, errors, isReadOnly = false, onChange } = props
   // Its activities are asked for, and the number takes the focus.
   const isNew = company === undefined
   const set = (change: Partial<CompanyForm>) => onChange({ ...form, ...change })
@@ -48,11 +49,7 @@ export function CompanyFields(props: CompanyFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           {...text('regime')}
-          onChange={(event) => {
-            const regime = event.currentTarget.value
-            // Of one that is there, what was until today stays as it was.
-            set(isNew ? { regime } : { regime, regime_since: today() })
-          }}
+          onChange={(event) => onChange(withRegime(form, event.currentTarget.value, saved))}
           data={(['general', 'simplified', 'other'] as const).map((value) => ({
             value,
             label: t(`settings.options.regime.${value}`),
@@ -102,10 +99,10 @@ type Text = (name: Exclude<keyof CompanyForm, 'activities'>) => Record<string, u
 
 function Identity(props: Omit<CompanyFieldsProps, 'errors'> & { text: Text }) {
   const { t } = useTranslation()
-  const { company, form, onChange, text, isReadOnly } = props
+  const { company, form, saved, onChange, text, isReadOnly } = props
   const register = useMutation({
     mutationFn: () => askRegister(form.identification_number, company),
-    onSuccess: (taxpayer) => onChange(withTaxpayer(form, taxpayer)),
+    onSuccess: (taxpayer) => onChange(withTaxpayer(form, taxpayer, saved)),
   })
   const isLongEnough = form.identification_number.replace(/[\s-]/g, '').length >= 9
   return (
