@@ -205,7 +205,7 @@ function toTable(
     footer: options.footer,
     worksheetName: options.worksheet_name,
     isLongNumberText: options.is_long_number_text,
-    isRightToLeft: isRightToLeft(options.language),
+    isRightToLeft: options.language !== undefined && isRightToLeft(options.language),
   }
 }
 
