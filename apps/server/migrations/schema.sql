@@ -786,7 +786,10 @@ create table public.companies (
   suspended_by_platform boolean default false not null,
   regime text,
   alcohol_registry text,
+  regime_since date,
+  earlier_regimes jsonb default '[]'::jsonb not null,
   constraint companies_pkey PRIMARY KEY (id),
+  constraint a_turn_has_its_day CHECK (((earlier_regimes = '[]'::jsonb) OR (regime_since IS NOT NULL))),
   constraint companies_activities_check CHECK ((jsonb_typeof(activities) = 'array'::text)),
   constraint companies_address_check CHECK ((length(address) <= 250)),
   constraint companies_alcohol_registry_check CHECK (((length(alcohol_registry) >= 1) AND (length(alcohol_registry) <= 12))),
@@ -795,6 +798,7 @@ create table public.companies (
   constraint companies_check CHECK (((logo IS NULL) = (logo_type IS NULL))),
   constraint companies_colour_check CHECK ((colour ~ '^#[0-9A-Fa-f]{6}$'::text)),
   constraint companies_district_check CHECK ((district ~ '^\d{2}$'::text)),
+  constraint companies_earlier_regimes_check CHECK ((jsonb_typeof(earlier_regimes) = 'array'::text)),
   constraint companies_emails_check CHECK ((cardinality(emails) <= 4)),
   constraint companies_environment_check CHECK ((environment = ANY (ARRAY['simulator'::text, 'test'::text, 'live'::text]))),
   constraint companies_identification_number_check CHECK ((identification_number ~ '^[0-9A-Z]{1,20}$'::text)),
@@ -5279,6 +5283,33 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.files_vat_return(p_company uuid, p_first date, p_last date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with turns as (
+    select t.regime, t.since, lead(t.since) over (order by t.place) as until, t.place
+    from companies c
+    cross join lateral (
+      select e.entry ->> 'regime' as regime, (e.entry ->> 'since')::date as since, e.place
+      from jsonb_array_elements(c.earlier_regimes) with ordinality as e (entry, place)
+      union all
+      select c.regime, c.regime_since, 1000
+    ) t
+    where c.id = p_company
+  )
+  select coalesce(
+    bool_or(regime is distinct from 'simplified') filter (
+      where coalesce(since, '-infinity') <= p_last and coalesce(until, 'infinity') > p_first
+    ), false
+  ) or coalesce(
+    bool_or(regime = 'simplified') filter (where place = (select min(place) from turns) and since > p_first), false
+  )
+  from turns
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.find_clients(p_words text[])
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -8461,7 +8492,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_merges FO
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.record_change('client', 'id', 'name', '', '');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest,earlier_regimes');
 
 CREATE TRIGGER companies_keep_own_terminal AFTER INSERT OR UPDATE OF branch, terminal ON public.companies FOR EACH ROW EXECUTE FUNCTION public.keep_own_terminal();
 

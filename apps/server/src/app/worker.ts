@@ -77,7 +77,7 @@ import {
   taskJobs,
   taskRecurrences,
 } from '#modules/tasks/index.ts'
-import { vatReturnJobs } from '#modules/vat-return/index.ts'
+import { vatReturnJobs, vatReturnRecurrences } from '#modules/vat-return/index.ts'
 import {
   type CompanyContext,
   unsafeForAllCompanies,
@@ -205,6 +205,7 @@ export async function buildWorker(
       ...scheduledFileRecurrences(installation),
       ...studentRecurrences(installation),
       ...registerRecurrences(installation),
+      ...vatReturnRecurrences(installation),
       ...documentRecurrences(installation, issuing.registers, log),
       ...exchangeRateRecurrences(installation, sources, log),
       ...salesSumsRecurrences(installation, log),

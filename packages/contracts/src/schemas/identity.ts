@@ -2,7 +2,7 @@ import { languageCodes } from '@cuentaclara/locales/languages'
 import { z } from 'zod'
 import { roles } from '../roles.ts'
 import { announcement } from './announcement.ts'
-import { branchCode, id, line, terminalCode } from './common.ts'
+import { branchCode, givenDay, id, line, terminalCode } from './common.ts'
 import { counterChoices, salesDefaults } from './settings.ts'
 
 export const roleName = z.enum(roles)
@@ -167,6 +167,11 @@ export const companySettingsInput = z.object({
   /** Of who sells alcoholic drinks (Law 8707). */
   alcohol_registry: line(12).nullish(),
   regime: z.enum(['general', 'simplified', 'other']).nullish(),
+  /**
+   * The day since which it is under its regime; null: it always was, or nobody says. Left out where the regime changes, it is the day of
+   * the change. Days before it are of the regime that was said before.
+   */
+  regime_since: givenDay.nullish(),
   /** 1 dollars, 2 colones (specification §3). */
   currency_id: z.union([z.literal(1), z.literal(2)]),
 })

@@ -462,6 +462,7 @@ export const audit = {
     reference: 'المرجع',
     refers_to: 'يشير إلى',
     regime: 'النظام الضريبي',
+    regime_since: 'ضمن هذا النظام منذ',
     released_at: 'وقت السحب',
     reply_to: 'الردود إلى',
     revision: 'المراجعة',

@@ -454,6 +454,7 @@ export const audit = {
     reference: 'Reference',
     refers_to: 'Refers to',
     regime: 'Regime',
+    regime_since: 'Under this regime since',
     released_at: 'Taken back',
     reply_to: 'Answers go to',
     revision: 'Revision',

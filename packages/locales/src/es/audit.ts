@@ -456,6 +456,7 @@ export const audit = {
     reference: 'Referencia',
     refers_to: 'Hace referencia a',
     regime: 'Régimen',
+    regime_since: 'Bajo este régimen desde',
     released_at: 'Liberado',
     reply_to: 'Las respuestas van a',
     revision: 'Revisión',

@@ -456,6 +456,7 @@ export const audit = {
     reference: 'Référence',
     refers_to: 'Se rapporte à',
     regime: 'Régime',
+    regime_since: 'Sous ce régime depuis',
     released_at: 'Retiré le',
     reply_to: 'Réponses à',
     revision: 'Révision',

@@ -22,6 +22,7 @@ import { computeAmounts as computeMonths } from '#modules/vat-return/due-amounts
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { newId } from '#platform/ids.ts'
 import { aCompany, aPerson, createTestApp, type TestApp, testPassword } from '#test/http-app.ts'
+import { multipart } from '#test/multipart.ts'
 
 let app: TestApp
 let one: IssuingCompany
@@ -79,7 +80,7 @@ let arrived = 0
 
 /** Computes what the board asked for, as the worker does. */
 async function computeAmounts() {
-  const jobs = await app.asOwner<{ payload: { companyId: string; period: string } }>(
+  const jobs = await app.asOwner<{ payload: { companyId: string; period: string | null } }>(
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = 'compute-vat-amount' returning j.payload`,
   )
@@ -363,6 +364,71 @@ test('a company of the simplified regime is asked for no such return, here, on S
   expect(await returnsOf()).toEqual({ deadlines: 0, open: 0, check: true })
   await app.asOwner('update companies set regime = null where id = $1', [id])
   expect((await rowOf(one)).vat).toMatchObject({ period: '2026-10' })
+})
+
+// Of one that went over in the middle of the year every month was called another's, or none was: since when nobody kept.
+test('a company that changes its regime owes the months in which it was under the general one, and only these', async () => {
+  const { id } = one
+  const say = async (change: object) => {
+    const answer = await app.send(
+      'POST',
+      '/update-company-config',
+      one.as,
+      multipart({ company_id: id, ...change }),
+    )
+    expect(answer.status, answer.text).toBe(200)
+  }
+  const filed = async () => {
+    const rows = await app.asOwner<{ month: string }>(
+      `select to_char(m, 'YYYY-MM') as month from generate_series('2026-01-01'::date, '2026-12-01', '1 month') m
+       where files_vat_return($1, m::date, (m + interval '1 month - 1 day')::date)`,
+      [id],
+    )
+    return rows.map(({ month }) => Number(month.slice(5)))
+  }
+  const asked = async () => {
+    const { deadlines } = await ask<Start>('/start', id)
+    const { open } = await ask<OpenInPeriod>('/closings/open?month=2026-10', id)
+    const { checks } = await ask<VatReturn>('/vat-returns/2026-10', id)
+    return [
+      deadlines.filter(({ kind }) => kind === 'vat_return').length,
+      open.filter(({ thing }) => thing === 'vat_return').length,
+      checks.find(({ check }) => check === 'regime')!.is_open,
+    ]
+  }
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+  expect(await filed()).toEqual(all)
+  await say({ regime: 'simplified', regime_since: '2026-11-01' })
+  expect(await filed()).toEqual(all.slice(0, 10))
+  // October is late, and none is due next.
+  expect(await asked()).toEqual([1, 1, false])
+  expect((await rowOf(one)).vat).toMatchObject({ period: '2026-10' })
+  // In the month of the change it was under both.
+  await say({ regime_since: '2026-11-02' })
+  expect(await filed()).toEqual(all.slice(0, 11))
+  await say({ regime_since: '2026-05-01' })
+  expect(await filed()).toEqual([1, 2, 3, 4])
+  expect(await asked()).toEqual([0, 0, true])
+  // And back: what was between stays between.
+  await say({ regime: 'general', regime_since: '2026-09-15' })
+  expect(await filed()).toEqual([1, 2, 3, 4, 9, 10, 11, 12])
+  expect(await asked()).toEqual([2, 1, false])
+  // Of which nothing is known from before: a day says that it was otherwise until then.
+  await say({ regime: 'general', regime_since: '' })
+  await say({ regime_since: '2026-06-01' })
+  expect(await filed()).toEqual([6, 7, 8, 9, 10, 11, 12])
+  const late = await app.send(
+    'POST',
+    '/update-company-config',
+    one.as,
+    multipart({ company_id: id, regime_since: '2027-01-01' }),
+  )
+  expect([late.status, Object.keys((late.body as { errors: object }).errors)]).toEqual([
+    422,
+    ['regime_since'],
+  ])
+  await say({ regime_since: '' })
+  expect(await filed()).toEqual(all)
 })
 
 /** Reviews and files the return of a month of the second company. */

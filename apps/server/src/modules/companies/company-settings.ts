@@ -1,4 +1,5 @@
 import type { CompanySettings, CompanySettingsInput } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { AppError, type FieldErrors, type FieldMistakeKey, Forbidden, Invalid } from '#platform/errors.ts'
@@ -6,6 +7,7 @@ import type { ProvenPicture } from '#platform/pdf/prove-picture.ts'
 import { isPlaceClosed, readSettings, writeSettings } from './company-store.ts'
 import { toSettingsView } from './company-view.ts'
 import { setLogo } from './logo.ts'
+import { turnsAfter } from './regime-turns.ts'
 
 /** What issuing needs to know about the company. */
 export async function getCompanySettings(ctx: CompanyContext): Promise<CompanySettings> {
@@ -20,7 +22,7 @@ export async function changeCompanySettings(
   version: number | null,
 ): Promise<CompanySettings> {
   ctx.permit('settings.edit')
-  const present = toSettingsView(await readSettings(ctx.tx, ctx.companyId))
+  const { regime_since: _, ...present } = toSettingsView(await readSettings(ctx.tx, ctx.companyId))
   if (present.status === 'suspended' || present.status === 'archived')
     throw new Forbidden('company-read-only')
   if (logo !== undefined) await setLogo(ctx, logo)
@@ -34,10 +36,12 @@ export async function updateCompanySettings(
   version: number | null,
 ): Promise<CompanySettings> {
   ctx.permit('settings.edit')
-  const errors = { ...findMistakes(input), ...(await findHindrances(ctx, input)) }
+  const now = ctx.clock.now()
+  const errors = { ...findMistakes(input, costaRicaDay(now)), ...(await findHindrances(ctx, input)) }
   if (Object.keys(errors).length > 0) throw new Invalid(errors)
 
-  const isWritten = await writeSettings(ctx.tx, ctx.companyId, input, { version, now: ctx.clock.now() })
+  const turns = turnsAfter(await readSettings(ctx.tx, ctx.companyId), input, costaRicaDay(now))
+  const isWritten = await writeSettings(ctx.tx, ctx.companyId, input, { version, now, turns })
   if (!isWritten) throw new AppError(412, 'changed-elsewhere')
   return toSettingsView(await readSettings(ctx.tx, ctx.companyId))
 }
@@ -55,12 +59,13 @@ async function findHindrances(ctx: CompanyContext, input: CompanySettingsInput):
 }
 
 /** What no schema can say, by field. */
-export function findMistakes(input: CompanySettingsInput): FieldErrors {
+export function findMistakes(input: CompanySettingsInput, today: string): FieldErrors {
   const errors: Record<string, FieldMistakeKey[]> = {}
   const type = identificationTypes.find(({ code }) => code === input.identification_type)
   if (!type) errors.identification_type = ['choose']
   else if (!type.pattern.test(input.identification_number)) errors.identification_number = ['identification']
 
+  if (input.regime_since && input.regime_since > today) errors.regime_since = ['not-later']
   const place = [input.province, input.canton, input.district, input.address]
   if (place.some(Boolean) && !place.every(Boolean)) errors.address = ['place-incomplete']
   const defaults = (input.activities ?? []).filter(({ is_default }) => is_default).length

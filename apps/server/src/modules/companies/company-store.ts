@@ -4,6 +4,7 @@ import type { CompanyContext, CompanyTransaction } from '#platform/database/comp
 import type { Tx } from '#platform/database/database.ts'
 import { NotFound } from '#platform/errors.ts'
 import { type CompanyRow, currencyText, type MembershipRow, type SettingsRow } from './company-view.ts'
+import type { RegimeTurns } from './regime-turns.ts'
 
 export type MembershipFilter = {
   search?: string | undefined
@@ -75,7 +76,7 @@ export async function readSettings(tx: CompanyTransaction, companyId: string): P
   const { rows } = await sql<SettingsRow>`
     select ${summary}, c.province, c.canton, c.district, c.neighbourhood, c.address, c.phone_country_code,
       c.phone_number, c.emails, c.activities, c.branch, c.terminal, c.provider_id, c.alcohol_registry,
-      c.regime, c.version
+      c.regime, c.regime_since::text as regime_since, c.earlier_regimes, c.version
     from companies c where c.id = ${companyId}
   `.execute(tx)
   return rows[0]!
@@ -86,7 +87,7 @@ export async function writeSettings(
   tx: CompanyTransaction,
   companyId: string,
   input: CompanySettingsInput,
-  { version, now }: { version: number | null; now: number },
+  { version, now, turns }: { version: number | null; now: number; turns: RegimeTurns },
 ): Promise<boolean> {
   const { rows } = await sql`
     update companies set
@@ -99,6 +100,7 @@ export async function writeSettings(
       activities = ${JSON.stringify(input.activities ?? [])}::jsonb, branch = ${input.branch},
       terminal = ${input.terminal}, provider_id = ${input.provider_id ?? null},
       alcohol_registry = ${input.alcohol_registry ?? null}, regime = ${input.regime ?? null},
+      regime_since = ${turns.since}, earlier_regimes = ${JSON.stringify(turns.earlier)}::jsonb,
       general_configurations = general_configurations || jsonb_build_object('currency', ${currencyText(input.currency_id)}::text),
       version = version + 1, updated_at = ${new Date(now)}
     where id = ${companyId} and (${version}::int is null or version = ${version}::int)
@@ -128,7 +130,7 @@ export async function insertCompany(tx: CompanyTransaction, company: NewCompany,
     insert into companies (
       id, name, trade_name, identification_type, identification_number, status, is_demo, colour, province, canton,
       district, neighbourhood, address, phone_country_code, phone_number, emails, activities, branch, terminal,
-      provider_id, alcohol_registry, regime, general_configurations, created_at, updated_at
+      provider_id, alcohol_registry, regime, regime_since, general_configurations, created_at, updated_at
     ) values (
       ${company.id}, ${company.name}, ${company.trade_name ?? null}, ${company.identification_type},
       ${company.identification_number}, ${company.status}, ${company.is_demo}, ${company.colour},
@@ -137,6 +139,7 @@ export async function insertCompany(tx: CompanyTransaction, company: NewCompany,
       ${company.phone_number ?? null}, ${company.emails ?? []}::text[],
       ${JSON.stringify(company.activities ?? [])}::jsonb, ${company.branch}, ${company.terminal},
       ${company.provider_id ?? null}, ${company.alcohol_registry ?? null}, ${company.regime ?? null},
+      ${company.regime_since ?? null},
       jsonb_build_object('currency', ${currencyText(company.currency_id)}::text),
       ${new Date(now)}, ${new Date(now)}
     )

@@ -61,7 +61,12 @@ export type SettingsRow = CompanyRow &
   > & {
     activities: CompanySettings['activities']
     regime: CompanySettings['regime']
+    regime_since: string | null
+    earlier_regimes: RegimeTurn[]
   }
+
+/** A regime that a company was under until the next one; `since` null: always before. */
+export type RegimeTurn = { regime: CompanySettings['regime'] | null; since: string | null }
 
 /** A company as its member sees it: the general view, the role and what the role may do. */
 export function toView(row: MembershipRow): Company {
@@ -117,6 +122,7 @@ export function toSettingsView(row: SettingsRow): CompanySettings {
     provider_id: row.provider_id,
     alcohol_registry: row.alcohol_registry,
     regime: row.regime,
+    regime_since: row.regime_since,
     currency_id: currencyId(row.general_configurations),
     version: row.version,
   }

@@ -1,5 +1,6 @@
 import { endpoints } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import { z } from 'zod'
 import { withCompany, withPerson } from '#platform/database/company-context.ts'
 import { type FieldErrors, Invalid } from '#platform/errors.ts'
@@ -37,7 +38,7 @@ export function companyFormRoutes({ prepare }: Kit): Route[] {
         const { userId, origin } = caller
         const { input, logo: given } = readNewCompany(await readForm(request))
         const errors: FieldErrors = {
-          ...findMistakes(input),
+          ...findMistakes(input, costaRicaDay(doors.clock.now())),
           ...(input.activities?.length ? {} : { activities: ['required'] }),
         }
         if (Object.keys(errors).length > 0) throw new Invalid(errors)

@@ -1,4 +1,5 @@
 import type { CompanySettings, CompanySettingsInput } from '@cuentaclara/contracts'
+import { costaRicaDay } from '@cuentaclara/einvoice'
 import {
   type CompanyContext,
   type Doors,
@@ -35,6 +36,6 @@ export async function prepareKeyOfChange(
   const isSame = next.identification_number === present.identification_number
   if (isSame || present.environment !== 'simulator') return none
   // Refused within the transaction, with the sentences of its fields.
-  if (Object.keys(findMistakes(next)).length > 0) return none
+  if (Object.keys(findMistakes(next, costaRicaDay(doors.clock.now()))).length > 0) return none
   return prepare(next, member.userId)
 }

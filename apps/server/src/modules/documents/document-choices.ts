@@ -29,9 +29,22 @@ export const branchesToChoose: RawBuilder<unknown> = sql`coalesce((
   from branches b where b.company_id = current_company()
 ), '[]')`
 
-/** The company's activities, as json. */
+/**
+ * The activities of the company, as json, and after them those that it had before, which the trail knows: what was issued under one of them stays
+ * under it.
+ */
 export const activitiesToChoose: RawBuilder<unknown> = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('value', a ->> 'code', 'label', concat_ws(' ', a ->> 'code', a ->> 'name'))
-    order by a ->> 'code')
-  from companies c cross join jsonb_array_elements(c.activities) a where c.id = current_company()
+  select jsonb_agg(jsonb_build_object('value', a.code, 'label', concat_ws(' ', a.code, a.name)) order by a.is_former, a.code)
+  from (
+    select distinct on (code) code, name, is_former from (
+      select a ->> 'code' as code, a ->> 'name' as name, false as is_former, null::bigint as id
+      from companies c cross join jsonb_array_elements(c.activities) a where c.id = current_company()
+      union all
+      select a ->> 'code', a ->> 'name', true, t.id
+      from audit_entries t
+      cross join jsonb_array_elements(case jsonb_typeof(t.before -> 'activities') when 'array' then t.before -> 'activities' else '[]' end) a
+      where t.company_id = current_company() and t.subject = 'company' and t.subject_id = current_company()::text
+    ) every
+    order by code, is_former, id desc
+  ) a
 ), '[]')`

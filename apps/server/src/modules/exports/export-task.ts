@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ExportType } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
+import { isRightToLeft } from '@cuentaclara/locales/languages'
 import type { z } from 'zod'
 import { defineTask, type RunningTask, type TaskKind } from '#modules/tasks/index.ts'
 import { type CompanyContext, withCompany } from '#platform/database/company-context.ts'
@@ -204,6 +205,7 @@ function toTable(
     footer: options.footer,
     worksheetName: options.worksheet_name,
     isLongNumberText: options.is_long_number_text,
+    isRightToLeft: options.language !== undefined && isRightToLeft(options.language),
   }
 }
 

@@ -28,6 +28,8 @@ export type ExportTable = {
   readonly footer: string
   readonly worksheetName: string
   readonly isLongNumberText: boolean
+  /** Whether a spreadsheet begins at the right, as who reads it does. */
+  readonly isRightToLeft?: boolean | undefined
   /** Of a list that is read as a form, a mark for each row, once all were read, and where its outcome stands. */
   readonly form?: { marks(): readonly RowMark[]; name: number; figure: number; currency: string }
 }

@@ -278,9 +278,24 @@ describe('totals', () => {
     expect(sheet).toContain('<autoFilter ref="A2:B3"/>')
     expect(sheet.match(/<row>/g)).toHaveLength(4)
     // On paper it is one page wide.
+    // Printed, the titles were on the first page alone, and no page said which it was.
+    expect(zip['xl/workbook.xml']).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'Sheet1'!$1:$2</definedName>`,
+    )
+    expect(sheet).toContain('<oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter>')
+    expect(sheet).not.toContain('rightToLeft')
+    const arabic = await unzip(
+      writeXlsx({
+        ...aTable({ ...given, header: 'Ventas', worksheetName: "L'été" }),
+        columns,
+        isRightToLeft: true,
+      }),
+    )
+    expect(arabic['xl/worksheets/sheet1.xml']).toContain('<sheetView rightToLeft="1" workbookViewId="0">')
+    expect(arabic['xl/workbook.xml']).toContain(`>'L''été'!$1:$2<`)
     expect(sheet).toMatch(/<sheetPr><pageSetUpPr fitToPage="1"\/><\/sheetPr><sheetViews>/)
     expect(sheet).toMatch(
-      /<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"\/><\/worksheet>$/,
+      /<pageSetup orientation="landscape" fitToWidth="1" fitToHeight="0"\/><headerFooter>.*<\/headerFooter><\/worksheet>$/,
     )
   })
 })

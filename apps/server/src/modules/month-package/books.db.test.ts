@@ -91,6 +91,99 @@ test('what has no verdict yet, or is declared in another month, is in the book o
   ).toBe(box)
 })
 
+// A slip that was corrected in a later month lowered the boxes of this one, and stood in no book of it.
+test('a note of a later month that corrects a slip of this one is in its book, under the box that it lowers', async () => {
+  const [wrong, right] = [await shop.sell(), await shop.sell()]
+  const slip = await shop.sell(
+    anInvoice(shop.company.client, {
+      kind: 'credit-note',
+      lines: [aLine({ quantity: '1', unit_price: '700' })],
+      references: [
+        {
+          document_type: '01',
+          number: wrong.clave!,
+          issued_at: wrong.issued_at!,
+          code: '14',
+          reason: 'Error en el monto',
+        },
+      ],
+    }),
+  )
+  await shop.accept([wrong, right, slip])
+  await shop.app.asOwner(`update documents set sorted_at = '2026-12-01T06:00:00Z' where id = $1`, [slip.id])
+  const book = (await shop.packageOf()).get('01_ventas.xlsx')!
+  expect(sheet(book)).toHaveLength(2)
+  expect(sheet(book, 3)).toMatchObject([
+    { fecha: '46357', clave: slip.clave, base_crc: '-700.00', casilla_150: 'V13_B', ref_codigo: '14' },
+  ])
+  expect(sheet(book, 4)).toMatchObject([
+    {
+      casilla_150: 'V13_B',
+      lineas_crc: '4000.00',
+      notas_posteriores_crc: '-700.00',
+      redondeo_crc: '0.00',
+      casilla_crc: '3300.00',
+      declarado_crc: '3300.00',
+    },
+  ])
+})
+
+// Lines are to the cent and a box is rounded as a whole: whoever added up the book came to another figure than the form has.
+test('the lines of a book, and what they leave by rounding, are the boxes of the return', async () => {
+  const odd = (count: number, unit_price: string, rate_code: string) =>
+    Array.from({ length: count }, () =>
+      aLine({ quantity: '1', unit_price, taxes: [{ code: '01', rate_code }] }),
+    )
+  const sold = [
+    await shop.sell(
+      anInvoice(shop.company.client, { lines: [...odd(3, '0.33333', '08'), ...odd(3, '10.44444', '10')] }),
+    ),
+    await shop.sell(
+      anInvoice(shop.company.client, {
+        ...{ currency: 'USD', exchange_rate: '505.55555' },
+        lines: odd(3, '1.33333', '08'),
+      }),
+    ),
+  ]
+  await shop.accept(sold)
+  await shop.buySomething()
+  await shop.app.asOwner(`update reception_lines set vat_base = vat_base + 0.004 where company_id = $1`, [
+    shop.company.id,
+  ])
+  const typed = { box: 'V13_B', amount: '12.34', reason: 'Venta de un libro en papel' }
+  const saved = await shop.app.send('PUT', `/vat-returns/${month}/inputs`, shop.company.as, {
+    payload: {
+      ...{ uses_deferral: null, carried_balance: null, compensation: '0', interest: '0' },
+      ...{ withholdings: [], customs: [], prefilled: [], adjustments: [typed] },
+    },
+  })
+  expect(saved.status, saved.text).toBe(200)
+  const files = await shop.packageOf()
+  const { boxes }: VatReturn = (await shop.app.send('GET', `/vat-returns/${month}`, shop.company.as)).body
+  const cents = (amount: string) => round(decimal(amount), 2, halfUp)
+  for (const [name, place] of [
+    ['01_ventas.xlsx', 3],
+    ['02_compras.xlsx', 3],
+  ] as const) {
+    const book = files.get(name)!
+    const [lines, found] = [sheet(book), sheet(book, place)]
+    expect(found.length).toBeGreaterThan(0)
+    for (const row of found) {
+      const own = lines.filter(({ casilla_150 }) => casilla_150 === row.casilla_150)
+      expect(row.lineas_crc).toBe(total(own, 'base_crc'))
+      const parts = [row.lineas_crc!, row.ajustes_crc!, row.redondeo_crc!]
+      expect(toFixedText(sum(parts.map(cents)), 2)).toBe(row.casilla_crc)
+      expect(row.casilla_crc).toBe(boxes.find(({ id }) => id === row.casilla_150)!.amount)
+      expect(row.declarado_crc).toBe(row.casilla_crc)
+    }
+    expect(found.some(({ redondeo_crc }) => redondeo_crc !== '0.00')).toBe(true)
+  }
+  expect(sheet(files.get('01_ventas.xlsx')!, 3)).toMatchObject([
+    { casilla_150: 'V13_B', ajustes_crc: '12.34' },
+    { casilla_150: 'VSC_EX', ajustes_crc: '0.00' },
+  ])
+})
+
 // Whoever opened a book had to add it up before it could be compared with the return.
 test('a book has its sums below it, a currency by itself and what is in colones always in colones', async () => {
   await shop.sellForAMonth()
@@ -130,6 +223,18 @@ test('what is exempt and not subject is the same in both sheets of the book of s
   const of = (rows: ReturnType<typeof sheet>) => [total(rows, 'exento'), total(rows, 'no_sujeto')]
   expect(of(sheet(book))).toEqual(of(sheet(book, 2)))
   expect(sheet(book, 2)).toMatchObject([{ exento: '67.22', no_sujeto: '167.44' }])
+})
+
+// A price of which the tax was taken off has five decimals: the cent that its line is rounded by stood there as a discount.
+test('a line without a discount has none in the book, whatever its decimals', async () => {
+  const line = (discounts: { code: string; amount: string }[]) =>
+    aLine({ quantity: '1', unit_price: '2300.88496', discounts })
+  const sold = await shop.sell(
+    anInvoice(shop.company.client, { lines: [line([]), line([{ code: '07', amount: '100' }])] }),
+  )
+  await shop.accept([sold])
+  const lines = sheet((await shop.packageOf()).get('01_ventas.xlsx')!)
+  expect(lines.map(({ descuento }) => descuento)).toEqual(['0.00', '100.00'])
 })
 
 // Documents were added up in five decimals and their lines in cents, so that the two sheets told another tax.

@@ -74,6 +74,55 @@ test('every message to the authority is in it with its answer, and the receipt o
   expect(sheet(files.get('acuses/declaracion_d150.xlsx')!)).toMatchObject([{ numero: '1504567890123' }])
 })
 
+// While a rectification was prepared, the package had no receipt of the return that is filed.
+test('the receipts of what is filed stay in it while a rectification is prepared', async () => {
+  const { app, company } = shop
+  await app.asOwner(
+    `insert into vat_returns (company_id, environment, period, state, filed_by, filed_at, filed_on, filing_number, paid_at, paid_on,
+      payment_number, left_over, balances, register, updated_at)
+    values ($1, 'simulator', $2, 'filed', $3, now(), '2026-12-14', '1504567890123', now(), '2026-12-15', 'P-77',
+      '{"period": "0", "health": "0", "cards": "0", "carried": "0"}', '[]', '[]', now())`,
+    [company.id, month, company.members.accountant!.id],
+  )
+  await app.asOwner(
+    `insert into vat_return_boxes (company_id, environment, period, version, box, amount)
+     values ($1, 'simulator', $2, 1, 'F_PAGAR', 28450)`,
+    [company.id, month],
+  )
+  const receipts = [
+    {
+      acuse: 'Presentación de la declaración D-150',
+      ...{ version: '1', numero: '1504567890123', registrado_por: 'Member accountant', monto_crc: '' },
+    },
+    { acuse: 'Pago de la declaración D-150', version: '1', numero: 'P-77', monto_crc: '28450.00' },
+  ]
+  expect(sheet((await shop.packageOf()).get('acuses/declaracion_d150.xlsx')!)).toMatchObject(receipts)
+  const begun = await app.send('POST', `/vat-returns/${month}/rectify`, company.as, {
+    payload: { reason: 'Faltaba una venta' },
+  })
+  expect(begun.status, begun.text).toBe(200)
+  expect(sheet((await shop.packageOf()).get('acuses/declaracion_d150.xlsx')!)).toMatchObject(receipts)
+})
+
+test('of a month in which nothing was sold and nothing bought it is whole, and says so', async () => {
+  const files = await shop.packageOf()
+  expect([...files.keys()].sort()).toEqual([
+    '00_resumen.pdf',
+    '01_ventas.xlsx',
+    '02_compras.xlsx',
+    '03_d150.xlsx',
+    '09_diferencias.xlsx',
+    'manifest.csv',
+  ])
+  for (const [name, sheets] of [
+    ['01_ventas.xlsx', 3],
+    ['02_compras.xlsx', 3],
+    ['09_diferencias.xlsx', 1],
+  ] as const)
+    for (let place = 1; place <= sheets; place += 1)
+      expect([name, place, sheet(files.get(name)!, place)]).toEqual([name, place, []])
+})
+
 // The scans that the expenses were typed from were left out, so that whoever opened the package asked for them again.
 test('the papers of the expenses of the month are in it and in its list, told apart where they have one name', async () => {
   const expense = await shop.spend({

@@ -1,3 +1,4 @@
+import type { VatReturn } from '@cuentaclara/contracts'
 import { documentKinds } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { dictionaries } from '@cuentaclara/locales'
@@ -6,6 +7,7 @@ import type { ReadCompany } from '#modules/archives/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
 import type { BookedPurchase, Books } from '#modules/vat-return/index.ts'
 import { type BookColumn, sheetOf } from './book.ts'
+import { BoxSums, boxesSheet } from './boxes-sheet.ts'
 
 /** What names a purchase, whichever of the three it is: a received document, one of ours for a supplier, or an expense. */
 type Papers = {
@@ -33,9 +35,19 @@ type Bought = BookedPurchase & { papers: Papers | undefined }
 
 const lot = 200
 
-/** The book of purchases of a month: a row for each line. */
-export function purchaseBook(read: ReadCompany, month: string, books: Books): ExportTable {
-  return sheetOf('Compras', columnsOf(month), boughtRows(read, books), () => 'CRC')
+/** The book of purchases of a month: a row for each line, what gives no credit, and how the lines come to the boxes of the return. */
+export function purchaseBook(
+  read: ReadCompany,
+  month: string,
+  { books, vatReturn, uncredited }: { books: Books; vatReturn: VatReturn; uncredited: ExportTable },
+): ExportTable[] {
+  const sums = new BoxSums()
+  const rows = sums.noting(boughtRows(read, books), (row) => row)
+  return [
+    sheetOf('Compras', columnsOf(month), rows, () => 'CRC'),
+    uncredited,
+    boxesSheet(books.boxes.purchases, [['lineas_crc', sums]], vatReturn),
+  ]
 }
 
 async function* boughtRows(read: ReadCompany, { purchases, linesOf, typed }: Books): AsyncGenerator<Bought> {
@@ -117,6 +129,7 @@ function columnsOf(month: string): BookColumn<Bought>[] {
     ['codigo_tarifa', 'text', ({ rateCode }) => rateCode],
     ['tarifa', 'number', ({ rateCode }) => ivaRates.find(({ code }) => code === rateCode)?.rate ?? null],
     ['base_crc', 'colones', ({ base }) => base],
+    ['exonerado_base_crc', 'colones', ({ exonerated }) => exonerated],
     ['iva_crc', 'colones', ({ vat }) => vat],
     ['total_crc', 'colones', ({ total }) => total],
     ['uso', 'text', ({ use, reducedRate }) => useOf(use, reducedRate)],

@@ -1,13 +1,20 @@
 import type { VatReturn } from '@cuentaclara/contracts'
-import { decimal, isZero } from '@cuentaclara/decimal'
+import { decimal, equals, isZero } from '@cuentaclara/decimal'
 import { documentKinds } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
 import type { ReadCompany } from '#modules/archives/index.ts'
 import { countsHere } from '#modules/documents/index.ts'
 import type { ExportTable } from '#modules/exports/index.ts'
-import { type BookedSale, type Books, countedOn, isOfExport } from '#modules/vat-return/index.ts'
+import {
+  type BookedSale,
+  type Books,
+  countedOn,
+  isOfExport,
+  laterNotesOf,
+} from '#modules/vat-return/index.ts'
 import { type BookColumn, sheetOf } from './book.ts'
+import { BoxSums, boxesSheet } from './boxes-sheet.ts'
 import { daysOf } from './months.ts'
 
 type SoldDocument = {
@@ -62,6 +69,7 @@ type SoldLine = {
   discount: string
   total: string
   base_crc: string
+  exonerated_base_crc: string
   vat_crc: string
   total_crc: string
 }
@@ -71,31 +79,55 @@ type Sold = SoldLine & { document: SoldDocument }
 const lot = 200
 
 /**
- * The book of sales of a month: a row for each line, and a sheet with a row for each document. What the State paid of its sales
- * has a third one where there is any: these stand in the return with their payments (RLIVA, art. 6).
+ * The book of sales of a month: a row for each line, a sheet with a row for each document, and how the lines come to the boxes of the return.
+ * What the State paid of its sales has a sheet of its own where there is any: these stand in the return with their payments (RLIVA, art. 6).
+ * So have notes of later months that correct a slip of this one, and are declared in it (codes 13 and 14).
  */
 export function salesBook(
   read: ReadCompany,
   month: string,
-  { books, register }: { books: Books; register: VatReturn['register'] },
+  { books, vatReturn }: { books: Books; vatReturn: VatReturn },
 ): ExportTable[] {
   const own = documentColumns(month)
+  const columns = [...own.map(ofDocument), ...lineColumns(books, month)]
+  const [fromLines, fromNotes, fromState] = [new BoxSums(), new BoxSums(), new BoxSums()]
+  const linesOf = (which: Which, sums: BoxSums) =>
+    sums.noting(soldLines(read, month, which), (row) => ({
+      base: row.base_crc,
+      exonerated: row.exonerated_base_crc,
+      boxes: boxesOfLine(row, books, month),
+    }))
+  const isOfCurrency = ({ document }: Sold) => document.currency
   return [
-    sheetOf(
-      'Líneas',
-      [...own.map(ofDocument), ...lineColumns(books, month)],
-      soldLines(read, month),
-      ({ document }) => document.currency,
-    ),
+    sheetOf('Líneas', columns, linesOf('of the month', fromLines), isOfCurrency),
     sheetOf(
       'Documentos',
-      [...own, ...amountColumns, pendingColumn(register)],
+      [...own, ...amountColumns, pendingColumn(vatReturn.register)],
       soldDocuments(read, month),
       ({ currency }) => currency,
     ),
     ...(books.ofState.length === 0
       ? []
-      : [sheetOf('Cobros al Estado', stateColumns(month), books.ofState, () => 'CRC')]),
+      : [
+          sheetOf(
+            'Cobros al Estado',
+            stateColumns(month),
+            fromState.noting(books.ofState, (row) => row),
+            () => 'CRC',
+          ),
+        ]),
+    ...(books.hasLaterNotes
+      ? [sheetOf('Notas posteriores', columns, linesOf('later notes', fromNotes), isOfCurrency)]
+      : []),
+    boxesSheet(
+      books.boxes.sales,
+      [
+        ['lineas_crc', fromLines],
+        ['notas_posteriores_crc', fromNotes],
+        ['cobros_estado_crc', fromState],
+      ],
+      vatReturn,
+    ),
   ]
 }
 
@@ -108,6 +140,7 @@ function stateColumns(month: string): BookColumn<BookedSale>[] {
     ['cliente_nombre', 'text', ({ party }) => party],
     ['codigo_tarifa', 'text', ({ rateCode }) => rateCode],
     ['base_crc', 'colones', ({ base }) => base],
+    ['exonerado_base_crc', 'colones', ({ exonerated }) => exonerated],
     ['iva_crc', 'colones', ({ vat }) => vat],
     ['casilla_150', 'text', ({ boxes }) => boxes],
   ]
@@ -122,21 +155,24 @@ function isDeclaredIn(month: string, { sale_condition, fiscal_status, counted_in
 
 /** Everything sold in a month that was not rejected, the oldest first. */
 async function* soldDocuments(read: ReadCompany, month: string): AsyncGenerator<SoldDocument> {
-  for await (const documents of lotsOf(read, month)) yield* documents
+  for await (const documents of lotsOf(read, month, 'of the month')) yield* documents
 }
 
-async function* soldLines(read: ReadCompany, month: string): AsyncGenerator<Sold> {
-  for await (const documents of lotsOf(read, month)) {
+/** Those dated in the month, or notes of later ones that are declared in it. */
+type Which = 'of the month' | 'later notes'
+
+async function* soldLines(read: ReadCompany, month: string, which: Which): AsyncGenerator<Sold> {
+  for await (const documents of lotsOf(read, month, which)) {
     const byId = new Map(documents.map((document) => [document.id, document]))
     for (const line of await readLines(read, [...byId.keys()]))
       yield { ...line, document: byId.get(line.document_id)! }
   }
 }
 
-async function* lotsOf(read: ReadCompany, month: string): AsyncGenerator<SoldDocument[]> {
+async function* lotsOf(read: ReadCompany, month: string, which: Which): AsyncGenerator<SoldDocument[]> {
   let last: SoldDocument | undefined
   for (;;) {
-    const page = await readDocuments(read, month, last)
+    const page = await readDocuments(read, month, which, last)
     if (page.length > 0) yield page
     last = page.at(-1)
     if (page.length < lot) return
@@ -145,8 +181,14 @@ async function* lotsOf(read: ReadCompany, month: string): AsyncGenerator<SoldDoc
 
 const sign = sql`(case d.kind when 'credit-note' then -1 else 1 end)`
 
-function readDocuments(read: ReadCompany, month: string, last: SoldDocument | undefined) {
+function readDocuments(read: ReadCompany, month: string, which: Which, last: SoldDocument | undefined) {
   const { from, to } = daysOf(month)
+  const end = sql`costa_rica_midnight(${to}::date + 1)`
+  const isMeant =
+    which === 'later notes'
+      ? laterNotesOf(month)
+      : sql`d.sorted_at >= costa_rica_midnight(${from}::date) and d.sorted_at < ${end}
+        and d.fiscal_status not in ('rejected', 'failed')`
   const after =
     last === undefined ? sql`` : sql`and (d.sorted_at, d.id) > (${last.sorted_at}, ${last.id}::uuid)`
   // In coins, as the lines are: five decimals add up to another cent.
@@ -175,9 +217,7 @@ function readDocuments(read: ReadCompany, month: string, last: SoldDocument | un
       left join document_references f on f.company_id = d.company_id and f.document_id = d.id and f.place = 0
       where d.company_id = current_company() and ${countsHere} and d.clave is not null
         and d.kind in ('invoice', 'ticket', 'export', 'credit-note', 'debit-note')
-        and d.fiscal_status not in ('rejected', 'failed')
-        and d.sorted_at >= costa_rica_midnight(${from}::date) and d.sorted_at < costa_rica_midnight(${to}::date + 1)
-        ${after}
+        and ${isMeant} ${after}
       order by d.sorted_at, d.id limit ${lot}
     `.execute(tx)
     return rows
@@ -189,6 +229,15 @@ function codesOf(bucket: string): string[] {
   return ivaRates.filter((rate) => rate.bucket === bucket).map(({ code }) => code)
 }
 
+/** As its document says it, which what is rounded of a price does not; of one without a snapshot what its price and its net differ by. */
+const discountOfLine = sql`(case
+  when jsonb_typeof(d.snapshot #> array['lines', (l.line - 1)::text, 'discounts']) = 'array' then (
+    select coalesce(round(sum((given ->> 'amount')::numeric), 2), 0.00)
+    from jsonb_array_elements(d.snapshot #> array['lines', (l.line - 1)::text, 'discounts']) given
+  )
+  else round(l.quantity * l.unit_price, 2) - l.net
+end)`
+
 function readLines(read: ReadCompany, ids: string[]) {
   const signed = (column: string) => sql`(${sign} * ${sql.ref(`l.${column}`)})::text`
   return read(async ({ tx }) => {
@@ -198,8 +247,9 @@ function readLines(read: ReadCompany, ids: string[]) {
         l.exoneration_type, jsonb_path_query_first(
           d.snapshot -> 'lines' -> (l.line - 1), '$.taxes[*].exoneration.document_number'
         ) #>> '{}' as exoneration_number,
-        ${signed('net')} as net, (${sign} * (round(l.quantity * l.unit_price, 2) - l.net))::text as discount,
+        ${signed('net')} as net, (${sign} * ${discountOfLine})::text as discount,
         (${sign} * (l.net + l.tax))::text as total, (round(${sign} * l.vat_base * d.exchange_rate, 2))::text as base_crc,
+        (round(${sign} * l.exonerated_base * d.exchange_rate, 2))::text as exonerated_base_crc,
         ${signed('vat_crc')} as vat_crc, (${sign} * (l.net_crc + l.tax_crc))::text as total_crc
       from document_lines l
       join documents d on d.company_id = l.company_id and d.id = l.document_id
@@ -255,7 +305,7 @@ function pendingColumn(register: VatReturn['register']): BookColumn<SoldDocument
   return ['iva_diferido_pendiente', 'colones', ({ id }) => pending.get(id) ?? null]
 }
 
-function lineColumns({ boxesOf }: Books, month: string): BookColumn<Sold>[] {
+function lineColumns(books: Books, month: string): BookColumn<Sold>[] {
   const ofBucket = (bucket: string) => (row: Sold) =>
     codesOf(bucket).includes(row.rate_code) ? row.net : '0'
   return [
@@ -275,26 +325,28 @@ function lineColumns({ boxesOf }: Books, month: string): BookColumn<Sold>[] {
     ['descuento', 'money', ({ discount }) => discount],
     ['total', 'money', ({ total }) => total],
     ['base_crc', 'colones', ({ base_crc }) => base_crc],
+    ['exonerado_base_crc', 'colones', ({ exonerated_base_crc }) => exonerated_base_crc],
     ['iva_crc', 'colones', ({ vat_crc }) => vat_crc],
     ['total_crc', 'colones', ({ total_crc }) => total_crc],
-    [
-      'casilla_150',
-      'text',
-      ({ rate_code, exoneration_type, transaction_type, exonerated_base, document }) =>
-        !isDeclaredIn(month, document)
-          ? null
-          : boxesOf({
-              rateCode: rate_code,
-              exonerationType: exoneration_type,
-              transactionType: transaction_type,
-              isExport: document.is_of_export,
-              clientId: document.client_id,
-              isExonerated: !isZero(decimal(exonerated_base)),
-            }),
-    ],
+    ['casilla_150', 'text', (row) => boxesOfLine(row, books, month)],
     ['ref_clave', 'text', ({ document }) => document.reference_number],
     ['ref_codigo', 'text', ({ document }) => document.reference_code],
   ]
+}
+
+/** Where a line stands in the return of its month; null where it is not declared in it. */
+function boxesOfLine(line: Sold, { boxesOf }: Books, month: string): string | null {
+  const { rate_code, exoneration_type, transaction_type, exonerated_base, vat_base, document } = line
+  if (!isDeclaredIn(month, document)) return null
+  const exonerated = decimal(exonerated_base)
+  return boxesOf({
+    rateCode: rate_code,
+    exonerationType: exoneration_type,
+    transactionType: transaction_type,
+    isExport: document.is_of_export,
+    clientId: document.client_id,
+    exonerated: isZero(exonerated) ? 'nothing' : equals(exonerated, decimal(vat_base)) ? 'all' : 'a part',
+  })
 }
 
 function ofDocument([head, type, value]: BookColumn<SoldDocument>): BookColumn<Sold> {

@@ -53,19 +53,18 @@ async function fill(add: AddFile, { folder, read }: PackedCompany, options: Pack
   const differences = await read((ctx) => readDifferences(ctx, month))
   const uncredited = await read((ctx) => readUncredited(ctx, month))
 
+  await addFile(writeXlsx(...salesBook(read, month, { books, vatReturn })), '01_ventas.xlsx')
   await addFile(
-    writeXlsx(...salesBook(read, month, { books, register: vatReturn.register })),
-    '01_ventas.xlsx',
-  )
-  await addFile(
-    writeXlsx(purchaseBook(read, month, books), uncreditedSheet(month, uncredited)),
+    writeXlsx(
+      ...purchaseBook(read, month, { books, vatReturn, uncredited: uncreditedSheet(month, uncredited) }),
+    ),
     '02_compras.xlsx',
   )
   await addFile(await read((ctx) => writeWorkbook(ctx, month, { version, language })), '03_d150.xlsx')
   const absent = await addRegisters(addFile, read, { month, vatReturn })
   if (!isPrinted) absent.push('noPdf')
   await addFile(writeXlsx(differencesSheet(differences)), '09_diferencias.xlsx')
-  const receipts = receiptsSheet(vatReturn)
+  const receipts = await read((ctx) => receiptsSheet(ctx, month))
   if (receipts !== null) await addFile(writeXlsx(receipts), 'acuses/declaracion_d150.xlsx')
 
   for (const { name, file } of await read((ctx) => receiptPapers(ctx, month)))

@@ -798,6 +798,31 @@ test('a favourite and the last look are a person’s own', async () => {
   expect(await entryOf(asRole('accountant'))).toMatchObject({ is_favourite: false, opened_at: null })
 })
 
+// Of a company that changed its activity nothing could be narrowed to what it had issued under the former one.
+test('activities that the company had before stay to be chosen, after those that it has', async () => {
+  const other = await anIssuingCompany(app)
+  const activities = async () =>
+    ((await app.send('GET', '/report-choices', other.as)).body as { activities: { value: string }[] })
+      .activities
+  const before = await activities()
+  const become = (code: string, name: string) =>
+    app.asOwner(`update companies set activities = $2::jsonb where id = $1`, [
+      other.id,
+      JSON.stringify([{ code, name, is_default: true }]),
+    ])
+  await become('6201.0', 'Programación')
+  await become('6201.0', 'Desarrollo de programas')
+  expect(await activities()).toEqual([
+    { value: '6201.0', label: '6201.0 Desarrollo de programas' },
+    ...before,
+  ])
+  await become('4752.1', 'Ferretería')
+  expect((await activities()).map(({ value }) => value)).toEqual([
+    '4752.1',
+    ...['6201.0', ...before.map(({ value }) => value)].toSorted(),
+  ])
+})
+
 test('what a report may be narrowed to is named', async () => {
   const { body } = await app.send('GET', '/report-choices', company.as)
   expect(body).toMatchObject({

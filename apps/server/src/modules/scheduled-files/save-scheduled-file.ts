@@ -10,6 +10,7 @@ import type { AnyScheduledFileKind } from './scheduled-file-kind.ts'
 import {
   deleteFile,
   insertFile,
+  lockFile,
   pauseFile,
   readFiles,
   readRuns,
@@ -77,11 +78,18 @@ export async function updateScheduledFile(
   { id, language, ...input }: ScheduledFileInput & { id: string; language: Language },
 ): Promise<void> {
   ctx.permit('reports.export')
-  const former = (await readFiles(ctx, id))[0]
-  if (former !== undefined && isOnlyPaused(ctx, former, input)) return pauseFile(ctx, id)
+  // Held: a worker that is about to start it does so before, or finds it as it is then.
+  const former = await lockFile(ctx, id)
+  if (former === undefined) throw new NotFound()
+  if (isOnlyPaused(ctx, former, input)) return pauseFile(ctx, id)
   const file = await toStore(ctx, kinds, input, language)
-  if (!(await updateFile(ctx, id, file))) throw new NotFound()
-  await tellOfOutsideAddresses(ctx, file.recipients, { former: former?.recipients, path: dataPath(ctx) })
+  await updateFile(ctx, id, { ...file, next_on: stillDue(former, dueDay(ctx.clock.now())) ?? file.next_on })
+  await tellOfOutsideAddresses(ctx, file.recipients, { former: former.recipients, path: dataPath(ctx) })
+}
+
+/** The day that came and that nobody made yet: it stays due, with what is said now. None of one that was paused. */
+function stillDue({ is_on, next_on }: StoredFile, today: string): string | null {
+  return is_on && next_on <= today ? next_on : null
 }
 
 /** Whether all of it is as whoever asks sees it, but that it is to rest: it stays its maker's, with the companies that they chose. */

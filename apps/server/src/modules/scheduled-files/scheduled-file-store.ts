@@ -60,17 +60,14 @@ export async function insertFile(ctx: CompanyContext, file: ToStore): Promise<st
   return id
 }
 
-/** Answers whether there is such a one. */
-export async function updateFile(ctx: CompanyContext, id: string, file: ToStore): Promise<boolean> {
-  const { rows } = await sql`
+export async function updateFile(ctx: CompanyContext, id: string, file: ToStore): Promise<void> {
+  await sql`
     update scheduled_files set kind = ${file.kind}, parameters = ${JSON.stringify(file.parameters)}::jsonb,
       recipients = ${file.recipients}::text[], language = ${file.language}, month_day = ${file.month_day},
       weekday = ${file.weekday}, is_on = ${file.is_on}, next_on = ${file.next_on}, made_by = ${ctx.userId},
       updated_at = ${new Date(ctx.clock.now())}
     where company_id = current_company() and id = ${id}::uuid
-    returning id
   `.execute(ctx.tx)
-  return rows.length > 0
 }
 
 export async function moveOn({ tx }: CompanyContext, id: string, nextOn: string): Promise<void> {

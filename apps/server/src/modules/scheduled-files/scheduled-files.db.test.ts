@@ -204,6 +204,28 @@ describe('a file that was arranged', () => {
     expect(kept).toEqual([{ parameters: chosen, made_by: company.members.accountant!.id }])
   })
 
+  // Saved after six and before a worker came, it was put off to its next day and this one never made.
+  test('that is changed when its day has come is still made of that day, as it was said last', async () => {
+    const made = await arrange()
+    const day = await untilDue(made)
+    await change(made, { parameters: { name: 'Adiós' }, month_day: 20 })
+    expect(await listed()).toMatchObject({ next_on: day, month_day: 20 })
+    await work()
+    await work()
+    expect(await runsOf(made)).toMatchObject([{ due_on: day, file: { name: `Adiós ${day}.txt` } }])
+    expect((await listed()).next_on).toBe(`${day.slice(0, 7)}-20`)
+    // Begun already, it is not begun again.
+    await change(made, { month_day: 1 })
+    await work()
+    expect(await runsOf(made)).toHaveLength(1)
+    // Nor is what came while it was paused.
+    await untilDue(made)
+    await change(made, { is_on: false })
+    await change(made, { is_on: true })
+    await work()
+    expect(await runsOf(made)).toHaveLength(1)
+  })
+
   test('goes as a link when it is too large for a letter, until it is taken away', async () => {
     bytes = 9 * 1024 * 1024
     const made = await arrange()

@@ -3,22 +3,28 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { readWorkCalendar } from '#modules/calendar/index.ts'
+import type { Clock } from '#platform/clock.ts'
 import {
   type CompanyContext,
   type Doors,
   type OpenContext,
+  unsafeForAllCompanies,
   unsafeForCompany,
 } from '#platform/database/company-context.ts'
 import { ofEachCompany, ofThisCompany, throughCompanies, type Whose } from '#platform/database/whose.ts'
 import { defineJob, handleJob, type JobHandler } from '#platform/jobs/jobs.ts'
+import type { Recurrence } from '#platform/jobs/worker.ts'
+import { monthBefore } from '#platform/months.ts'
 import { dueDay, nextDue } from './due-day.ts'
 import { amountOf } from './figures.ts'
 import { digestOf, isToRectify, type Loaded, leftOverOf, loadReturn } from './load-return.ts'
 import { filesThisForm, lateReturns } from './owed-return.ts'
+import { touchedSince } from './touched.ts'
 
 const computeJob = defineJob({
   name: 'compute-vat-amount',
-  payload: z.object({ companyId: z.uuid(), period: z.string() }),
+  /** Without a period only what was filed is looked at. */
+  payload: z.object({ companyId: z.uuid(), period: z.string().nullable() }),
   maxAttempts: 3,
 })
 
@@ -30,72 +36,154 @@ export function vatReturnJobs(doors: Doors): JobHandler[] {
   ]
 }
 
-/** Of a month and of those filed last, for what changes afterwards in one that was filed makes it wrong. */
-export async function computeAmounts(ctx: CompanyContext, period: string): Promise<void> {
-  const { rows } = await sql<{ period: string }>`
-    select filed.period from ${lastFiled(ofThisCompany)} filed where filed.period <> ${period}
-  `.execute(ctx.tx)
-  for (const each of [period, ...rows.map((row) => row.period)]) await computeAmount(ctx, each)
+export function vatReturnRecurrences(doors: Doors): Recurrence[] {
+  return [{ name: 'look-at-filed-returns', pattern: '17 * * * *', run: () => queueChanged(doors) }]
 }
 
-/** A quarter: what changes in older months is told by their returns alone. */
-const mostFiled = 3
+/** Has the filed months looked at of each company in which something happened since they were. */
+export async function queueChanged(doors: Doors): Promise<void> {
+  await unsafeForAllCompanies(doors, async ({ tx, clock, jobs }) => {
+    const now = new Date(clock.now())
+    const { rows } = await sql<{ id: string }>`
+      select whose.id from companies whose
+      cross join lateral ${lastChange(ofEachCompany)} last
+      where whose.status = 'active' and exists (
+        select from ${watched(ofEachCompany, clock)} filed
+        where filed.is_old or filed.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit}
+      )
+    `.execute(tx)
+    for (const { id: companyId } of rows)
+      await jobs.add(computeJob, { companyId, period: null }, { key: `${companyId}:vat-filed`, priority: 10 })
+  })
+}
 
-/** The months filed last that nobody rectifies now. */
-function lastFiled({ company, environment }: Whose): RawBuilder<unknown> {
+/**
+ * Of a month, where one is named, and of those that were filed and touched since, for what changes afterwards in one that was filed makes it
+ * wrong. The others are noted as looked at.
+ */
+export async function computeAmounts(ctx: CompanyContext, period: string | null): Promise<void> {
+  const last = await readLast(ctx)
+  const filed = await readWatched(ctx)
+  const touched = filed.filter((each) => each.is_touched && each.period !== period)
+  for (const each of [...(period === null ? [] : [period]), ...touched.map((each) => each.period)])
+    await computeAmount(ctx, each)
+  await sql`
+    update vat_amounts set last_event = ${last.event}::bigint, last_entry = ${last.entry}::bigint,
+      computed_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and environment = (select current_environment())
+      and period = any(${filed.filter((each) => !each.is_touched && each.period !== period).map((each) => each.period)}::text[])
+  `.execute(ctx.tx)
+}
+
+/** Four years, in which what was declared may be corrected (CNPT, art. 51), of months that were filed in the one after them. */
+const statuteMonths = 49
+
+/** The months within the statute that are filed and that nobody rectifies now. */
+function filedMonths({ company, environment }: Whose, clock: Clock): RawBuilder<unknown> {
+  const first = monthsBefore(costaRicaDay(clock.now()).slice(0, 7), statuteMonths)
   return sql`(
     select newest.period from (
       select distinct on (v.period) v.period, v.state from vat_returns v
-      where v.company_id = ${company} and v.environment = ${environment}
+      where v.company_id = ${company} and v.environment = ${environment} and v.period >= ${first}
       order by v.period desc, v.version desc
     ) newest
-    where newest.state = 'filed' order by newest.period desc limit ${sql.lit(mostFiled)}
+    where newest.state = 'filed'
   )`
+}
+
+function monthsBefore(month: string, count: number): string {
+  return count === 0 ? month : monthsBefore(monthBefore(month), count - 1)
 }
 
 /** Numbers are given before they are committed: after so long none is missing before the last one. */
 const longestCommit = sql`interval '1 minute'`
 
 /**
- * The months filed last with what was kept of each: whether its documents said something else when it was computed, and whether something
- * happened since. `last` is a row of `lastChange`.
+ * The filed months with what was kept of each: whether its documents said something else when it was looked at, and whether anything
+ * happened in the company since. `last` is a row of `lastChange`.
  */
-function watched(whose: Whose): RawBuilder<unknown> {
+function watched(whose: Whose, clock: Clock): RawBuilder<unknown> {
   const { company, environment } = whose
   return sql`(
-    select filed.period, coalesce(kept.differs, false) as differs, kept.computed_at,
+    select filed.period, coalesce(kept.differs, false) as differs, kept.computed_at, kept.last_event, kept.last_entry,
       (kept.last_event, kept.last_entry) is distinct from (last.event, last.entry) as is_old
-    from ${lastFiled(whose)} filed
+    from ${filedMonths(whose, clock)} filed
     left join vat_amounts kept on kept.company_id = ${company} and kept.environment = ${environment}
       and kept.period = filed.period
   )`
 }
 
+/** A filed month: whether it was to be rectified when it was looked at last, and whether what happened since may have changed that. */
+type WatchedMonth = { period: string; differs: boolean; is_touched: boolean }
+
 /**
- * Of the months filed last those that are to be rectified, the oldest first, as of now: what was kept is taken where nothing happened
- * since, and the others are computed. Start, the closing of a month and its package say it of a company; the board of all, as it was kept.
+ * The filed months of the company, the newest first. What happened since is looked at once for all of them, from the one that was looked at
+ * the longest ago; a month is touched by what is of its days or of earlier ones, and so is one of which nothing is kept.
+ */
+export async function readWatched({ tx, clock }: CompanyContext): Promise<WatchedMonth[]> {
+  const { rows } = await sql<WatchedMonth>`
+    with months as materialized (
+      select filed.* from ${lastChange(ofThisCompany)} last cross join lateral ${watched(ofThisCompany, clock)} filed
+    ), looked_at as (
+      select min(last_event) as event, min(last_entry) as entry, min(computed_at) - ${longestCommit} as at from months
+    ), since as (
+      -- What was given its number before that, and was committed later, is looked at too.
+      select
+        coalesce((
+          select e.number from events e
+          where e.company_id = current_company() and e.number <= l.event and e.at <= l.at order by e.number desc limit 1
+        ), 0) as event,
+        coalesce((
+          select t.id from audit_entries t
+          where t.company_id = current_company() and t.id <= l.entry and t.at <= l.at order by t.id desc limit 1
+        ), 0) as entry
+      from looked_at l where l.event is not null
+    ), happened as (
+      select h.* from since s cross join lateral ${touchedSince(ofThisCompany, { event: sql`s.event`, entry: sql`s.entry` })} h
+    )
+    select m.period::text as period, m.differs,
+      m.computed_at is null or coalesce(
+        (select h.is_much or h.day < ((m.period || '-01')::date + interval '1 month') from happened h), false
+      ) as is_touched
+    from months m order by m.period desc
+  `.execute(tx)
+  return rows
+}
+
+/** As many are computed while somebody waits; the others say what they said when the job looked at them. */
+const mostAtOnce = 3
+
+/**
+ * Of the filed months within the statute those that are to be rectified, the oldest first. What was kept is taken of those that nothing touched
+ * since; of the others the newest are computed, and older ones are as the job saw them last. Start, the closing of a month and its package
+ * say it of a company; the board of all, as it was kept.
  */
 export async function listToRectify(ctx: CompanyContext): Promise<string[]> {
   ctx.permit('vat-return.read')
-  const { rows } = await sql<{ period: string; differs: boolean; is_old: boolean }>`
-    select filed.period, filed.differs, filed.is_old or filed.computed_at <= last.at + ${longestCommit} as is_old
-    from ${lastChange(ofThisCompany)} last cross join lateral ${watched(ofThisCompany)} filed
-    order by filed.period
-  `.execute(ctx.tx)
+  const months = await readWatched(ctx)
+  const atOnce = new Set(
+    months
+      .filter(({ is_touched }) => is_touched)
+      .slice(0, mostAtOnce)
+      .map(({ period }) => period),
+  )
   const wrong: string[] = []
-  for (const filed of rows)
-    if (filed.is_old ? isToRectify(await loadReturn(ctx, filed.period)) : filed.differs)
-      wrong.push(filed.period)
+  for (const { period, differs } of months)
+    if (atOnce.has(period) ? isToRectify(await loadReturn(ctx, period)) : differs) wrong.unshift(period)
   return wrong
+}
+
+/** The last event and entry of the trail, before figures are read: what is written meanwhile makes them old. */
+async function readLast({ tx }: CompanyContext): Promise<{ event: string; entry: string }> {
+  const { rows } = await sql<{ event: string; entry: string }>`
+    select last.event, last.entry from ${lastChange(ofThisCompany)} last
+  `.execute(tx)
+  return rows[0]!
 }
 
 /** Computes what the return of a month comes to and keeps it for who looks at many companies. */
 async function computeAmount(ctx: CompanyContext, period: string): Promise<void> {
-  // Before the figures are read: what is written meanwhile makes them old.
-  const last = await sql<{ event: string; entry: string }>`
-    select last.event, last.entry from ${lastChange(ofThisCompany)} last
-  `.execute(ctx.tx)
-  const { event, entry } = last.rows[0]!
+  const { event, entry } = await readLast(ctx)
   const loaded = await loadReturn(ctx, period)
   await sql`
     insert into vat_amounts (
@@ -173,7 +261,7 @@ export async function readDueReturns(
   const { company, environment } = ofEachCompany
   const isCurrent = sql`coalesce((a.last_event, a.last_entry) = (last.event, last.entry), false)`
   const { rows } = await sql<DueRow>`
-    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, ${filesThisForm(ofEachCompany)} as is_owed, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
+    select whose.id, p.period, late.count as late, r.state, wrong.period as to_rectify, ${filesThisForm(ofEachCompany, sql`p.period`)} as is_owed, a.payable::text as payable, a.left_over::text as left_over, a.differs, a.computed_at,
       ${isCurrent} as is_current, not ${isCurrent} or wrong.is_old
         or a.computed_at <= last.at + ${longestCommit} and ${now} > last.at + ${longestCommit} as is_to_renew
     from ${throughCompanies(companies)}
@@ -187,7 +275,7 @@ export async function readDueReturns(
     cross join lateral ${lastChange(ofEachCompany)} last
     cross join lateral (
       select min(filed.period) filter (where filed.differs) as period, coalesce(bool_or(filed.is_old), false) as is_old
-      from ${watched(ofEachCompany)} filed where filed.period <> p.period
+      from ${watched(ofEachCompany, clock)} filed where filed.period <> p.period
     ) wrong
     left join vat_amounts a on a.company_id = ${company} and a.environment = ${environment} and a.period = p.period
   `.execute(tx)

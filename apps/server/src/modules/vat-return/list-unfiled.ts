@@ -12,7 +12,7 @@ export async function listUnfiled(
   const { rows } = await sql<{ period: string }>`
     select to_char(m, 'YYYY-MM') as period
     from generate_series(date_trunc('month', ${from ?? to}::date), ${to}::date, interval '1 month') m
-    where ${filesThisForm(ofThisCompany)} and not exists (
+    where ${filesThisForm(ofThisCompany, sql`to_char(m, 'YYYY-MM')`)} and not exists (
       select from vat_returns r
       where r.company_id = current_company() and r.environment = (select current_environment())
         and r.period = to_char(m, 'YYYY-MM') and r.state = 'filed'

@@ -175,7 +175,7 @@ export async function readSurroundings(
           )
         )
       ) as "returnedOtherwise",
-      not ${filesThisForm(ofThisCompany)} as "isSimplified"
+      not ${filesThisForm(ofThisCompany, sql`${period}::text`)} as "isSimplified"
   `.execute(ctx.tx)
   const calendar = await readWorkCalendar(ctx.tx)
   const dueOn = dueDay(period, calendar)

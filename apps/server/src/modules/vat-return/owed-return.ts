@@ -25,16 +25,23 @@ export function lateReturns(whose: Whose, today: string, calendar: WorkCalendar)
         select to_char(costa_rica_day(c.created_at) - interval '1 month', 'YYYY-MM')
         from companies c where c.id = ${whose.company}
       )
-      and ${filesThisForm(whose)} and ${isOwed(whose, sql`p.period`)}
+      and ${filesThisForm(whose, sql`p.period`)} and ${isOwed(whose, sql`p.period`)}
   )`
 }
 
 /**
- * Whether a company files this form at all: under the simplified regime, as of now, it declares otherwise (form D-105). Since when it is
- * under it nobody writes down, so that of one that went over no earlier month is called late either.
+ * Whether a company declares a month on this form: a whole one under the simplified regime is declared otherwise (form D-105), and one in which
+ * it went over, either way, on both (our reading). `period` is a month `2026-10`.
  */
-export function filesThisForm({ company }: Whose): RawBuilder<boolean> {
-  return sql`exists (select from companies c where c.id = ${company} and c.regime is distinct from 'simplified')`
+export function filesThisForm({ company }: Whose, period: RawBuilder<unknown>): RawBuilder<boolean> {
+  const first = sql`(${period} || '-01')::date`
+  return sql`exists (
+    select from companies c
+    where c.id = ${company} and (
+      c.regime is distinct from 'simplified' and c.regime_since is null
+      or files_vat_return(c.id, ${first}, (${first} + interval '1 month - 1 day')::date)
+    )
+  )`
 }
 
 /** The months whose day is past, the newest first. */
@@ -90,12 +97,14 @@ export async function readNextDue(
   { isTold }: { isTold: boolean },
 ): Promise<string | null> {
   const { period, due_on } = nextDue(costaRicaDay(clock.now()), calendar)
-  const { rows } = await sql<{ is_filed: boolean; files: boolean }>`
-    select ${isFiled(ofThisCompany, sql`${period}::text`)} as is_filed, ${filesThisForm(ofThisCompany)} as files
+  const next = monthAfter(period)
+  const files = (month: string) => filesThisForm(ofThisCompany, sql`${month}::text`)
+  const { rows } = await sql<{ is_filed: boolean; files: boolean; files_next: boolean }>`
+    select ${isFiled(ofThisCompany, sql`${period}::text`)} as is_filed, ${files(period)} as files, ${files(next)} as files_next
   `.execute(tx)
-  const { is_filed: isDone, files } = rows[0]!
-  if (!files) return null
-  return isDone && isTold ? dueDay(monthAfter(period), calendar) : due_on
+  const { is_filed: isDone, files: isOwed, files_next } = rows[0]!
+  if (isOwed && !(isDone && isTold)) return due_on
+  return files_next ? dueDay(next, calendar) : null
 }
 
 /** The oldest return that is late, and how many are. */

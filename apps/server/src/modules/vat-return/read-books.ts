@@ -1,15 +1,17 @@
-import { add, type Decimal, decimal, subtract, toFixedText, toText, zero } from '@cuentaclara/decimal'
+import { add, type Decimal, decimal, one, subtract, toFixedText, toText, zero } from '@cuentaclara/decimal'
+import { sql } from 'kysely'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { boxDefinitions } from './boxes.ts'
 import { creditOf } from './credit.ts'
 import { nameOf, waitingIn } from './deferred-credit.ts'
-import type { PurchaseFact, PurchaseLine, SaleFact, Source, Use } from './facts.ts'
-import { toCents } from './figures.ts'
+import type { Facts, PurchaseFact, PurchaseLine, SaleFact, Source, Use } from './facts.ts'
+import { amountOf, type Figure, type Figures, listedSum, toCents } from './figures.ts'
 import { loadReturn } from './load-return.ts'
 import { purchasePlaces } from './purchase-boxes.ts'
 import { askedAs, isService, readPurchases } from './purchase-facts.ts'
 import { readClientCredits } from './said-store.ts'
 import { placesOf } from './sales-boxes.ts'
-import { readStateSales } from './sales-facts.ts'
+import { laterNotesOf, readStateSales } from './sales-facts.ts'
 
 /** A line of a purchase of a month, in colones to the cent: what it serves, what it gives, where it stands in the form. */
 export type BookedPurchase = Source & {
@@ -18,6 +20,8 @@ export type BookedPurchase = Source & {
   isService: boolean | null
   rateCode: string
   base: string
+  /** The part of the base that an exoneration took out. */
+  exonerated: string
   vat: string
   total: string
   credit: string
@@ -40,13 +44,18 @@ export type BookedPurchase = Source & {
 export type BookedSale = Pick<Source, 'kind' | 'number' | 'day' | 'party'> & {
   rateCode: string
   base: string
+  /** The part of the base that an exoneration took out. */
+  exonerated: string
   vat: string
   boxes: string
 }
 
+/** A box that the lines of a book stand in: what the documents come to today with what was typed into it, in colones. */
+export type BookedBox = { id: string; label: string; typed: Decimal; amount: Decimal }
+
 type SaleLine = Pick<SaleFact, 'rateCode' | 'exonerationType' | 'transactionType' | 'isExport'> & {
   clientId: string | null
-  isExonerated: boolean
+  exonerated: 'nothing' | 'a part' | 'all'
 }
 
 /** What the books of a month take from its return. */
@@ -57,24 +66,33 @@ export type Books = {
   /** Purchases that somebody typed, as customs declarations. */
   typed: readonly BookedPurchase[]
   ofState: readonly BookedSale[]
+  /** Whether notes of later months that correct a slip are declared in this one. */
+  hasLaterNotes: boolean
+  /** The boxes of the bases of what was sold and bought, in the order of the form. */
+  boxes: Readonly<Record<'sales' | 'purchases', readonly BookedBox[]>>
   /** Where a line of a sale stands in the form. */
   boxesOf(line: SaleLine): string
 }
 
 export async function readBooks(ctx: CompanyContext, period: string): Promise<Books> {
   ctx.permit('vat-return.read')
-  const { facts, filings } = await loadReturn(ctx, period, undefined, { isAsFiled: true })
+  const { facts, filings, live } = await loadReturn(ctx, period, undefined, { isAsFiled: true })
   const asked = askedAs(facts, filings)
   const waiting = waitingIn(facts.unpaid, period)
   const clients = await readClientCredits(ctx, period, filings)
   const saidOfClients = new Map(clients.map(({ client_id, gives_credit }) => [client_id, gives_credit]))
   const isTyped = ({ source }: Source) => source === 'typed'
   const ofState = await readStateSales(ctx, { period, filings })
+  const { rows: later } = await sql`
+    select from documents d where ${laterNotesOf(period)} limit 1
+  `.execute(ctx.tx)
   return {
+    hasLaterNotes: later.length > 0,
     ofState: ofState.map((sale) => ({
       ...{ kind: sale.kind, number: sale.number, day: sale.day, party: sale.party },
       rateCode: sale.rateCode,
       base: cents(sale.base),
+      exonerated: cents(sale.exoneratedBase),
       vat: cents(sale.vat),
       boxes: namesOf(placesOf(sale, facts.fullCreditExonerations)),
     })),
@@ -84,8 +102,12 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
       return lines.map((line) => toBooked(line, facts.proportions, waiting))
     },
     typed: facts.purchases.filter(isTyped).map((purchase) => toBooked(purchase, facts.proportions, waiting)),
-    boxesOf({ isExonerated, clientId, ...line }) {
-      const amounts = { base: decimal('2'), exoneratedBase: isExonerated ? decimal('1') : zero, vat: zero }
+    boxes: {
+      sales: boxesIn('sales', live.figures, facts),
+      purchases: boxesIn('purchases', live.figures, facts),
+    },
+    boxesOf({ exonerated, clientId, ...line }) {
+      const amounts = { base: two, exoneratedBase: exoneratedOfTwo[exonerated], vat: zero }
       const saidOfClient = clientId === null ? null : (saidOfClients.get(clientId) ?? null)
       const sale = { ...nobody, ...line, ...amounts, lines: 1, saidOfClient }
       return namesOf(placesOf(sale, facts.fullCreditExonerations))
@@ -93,12 +115,37 @@ export async function readBooks(ctx: CompanyContext, period: string): Promise<Bo
   }
 }
 
+const two = decimal('2')
+const exoneratedOfTwo: Readonly<Record<SaleLine['exonerated'], Decimal>> = {
+  nothing: zero,
+  'a part': one,
+  all: two,
+}
+
+/** Boxes that documents stand in; others are made of these. */
+function boxesIn(
+  section: 'sales' | 'purchases',
+  figures: Figures,
+  { adjustments }: Pick<Facts, 'adjustments'>,
+): BookedBox[] {
+  return boxDefinitions
+    .filter(({ id, section: its }) => its === section && isOfItems(figures.get(id)))
+    .map(({ id, label }) => ({
+      ...{ id, label, amount: amountOf(figures, id) },
+      typed: listedSum(adjustments.filter(({ box }) => box === id)),
+    }))
+}
+
+function isOfItems(figure: Figure | undefined): boolean {
+  return figure !== undefined && figure.amount !== null && figure.parts.length === 0
+}
+
 function toBooked(
   purchase: PurchaseFact,
   proportions: Parameters<typeof creditOf>[1],
   waiting: ReadonlySet<string>,
 ): BookedPurchase {
-  const { source, id, kind, number, day, party, line, rateCode, use, vat, base } = purchase
+  const { source, id, kind, number, day, party, line, rateCode, use, vat, base, exoneratedBase } = purchase
   const { isAssumed, isCapital, isImport, isAbroad, paidOn } = purchase
   const right = toCents(creditOf(purchase, proportions))
   const isWaiting = waiting.has(nameOf(purchase))
@@ -120,6 +167,7 @@ function toBooked(
     },
     isService: line === null ? null : isService(line),
     base: cents(base),
+    exonerated: cents(exoneratedBase),
     vat: cents(vat),
     total: cents(add(toCents(base), toCents(vat))),
     credit: cents(isWaiting ? zero : right),

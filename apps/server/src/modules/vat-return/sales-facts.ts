@@ -60,6 +60,12 @@ export function countedIn(months: Months): RawBuilder<unknown> {
     )`
 }
 
+/** Accepted notes of later months that correct a slip of a month, and are declared in it. Columns of `documents d`. */
+export function laterNotesOf(month: string): RawBuilder<boolean> {
+  return sql`(${countedIn({ from: month, to: month })}
+    and ${isNote} and d.sorted_at >= costa_rica_midnight(${addDays(lastDayOf(month), 1)}::date))`
+}
+
 /** What names a document of ours. */
 const documentSource = sql`
   'document' as source, d.id::text as id, d.kind::text as kind, coalesce(d.consecutivo::text, '') as number,

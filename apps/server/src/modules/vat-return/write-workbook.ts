@@ -1,6 +1,7 @@
 import type { VatCheck, VatReturn as View } from '@cuentaclara/contracts'
 import { toFixedText } from '@cuentaclara/decimal'
 import { type Dictionary, dictionaries, type Language } from '@cuentaclara/locales'
+import { isRightToLeft } from '@cuentaclara/locales/languages'
 import { type ExportTable, readLetterhead, writeXlsx } from '#modules/exports/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
@@ -57,7 +58,7 @@ export async function writeWorkbook(
   // Each sheet says whose return it is, of which month and how far, also where it is printed or sent alone.
   const standing = [states[loaded.stored?.state ?? 'draft'], ...(isToRectify(loaded) ? [toRectify] : [])]
   const header = [company, title, period, ...standing].join(' · ')
-  return writeXlsx(...sheets.map((sheet) => ({ ...sheet, header })))
+  return writeXlsx(...sheets.map((sheet) => ({ ...sheet, header, isRightToLeft: isRightToLeft(language) })))
 }
 
 function sheetOf(

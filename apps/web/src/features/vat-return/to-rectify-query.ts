@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/http/api.ts'
 
 /**
- * Months that were filed and whose documents say something else by now. Under the area of what ends a month: to ask for it computes three
+ * Months that were filed and whose documents say something else by now. Under the area of what ends a month: to ask for it may compute
  * returns, and not every document that is issued meanwhile is worth that.
  */
 export const toRectifyQuery = (company: string) =>

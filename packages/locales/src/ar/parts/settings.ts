@@ -79,6 +79,7 @@ export const settings = {
     identification_type: 'نوع الهوية',
     identification_number: 'رقم الهوية',
     regime: 'النظام الضريبي',
+    regime_since: 'ضمن هذا النظام منذ',
     emails: 'عناوين البريد',
     phone_number: 'الهاتف',
     province: 'المقاطعة',
@@ -163,6 +164,8 @@ export const settings = {
     bill_day: 'يوم من الشهر',
   },
   hints: {
+    regime_since:
+      'حتى ذلك اليوم يسري ما قيل قبله. فارغ: دائمًا. ويُصرَّح عن شهر التغيير بالطريقتين: تأكد من ذلك مع محاسبك.',
     due_days: 'تقترحه كل فوترة، ويُغيَّر فيها إن اختلف.',
     late_fee_currency: 'لا تُفرض إلا على ما يستحق بهذه العملة.',
     bill_by_itself:

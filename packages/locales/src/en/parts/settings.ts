@@ -80,6 +80,7 @@ export const settings = {
     identification_type: 'Kind of identity',
     identification_number: 'Identity number',
     regime: 'Regime',
+    regime_since: 'Under this regime since',
     emails: 'E-mails',
     phone_number: 'Phone',
     province: 'Province',
@@ -164,6 +165,8 @@ export const settings = {
     bill_day: 'Day of the month',
   },
   hints: {
+    regime_since:
+      'Until then what was said before holds. Empty: always. The month of the change is declared both ways: confirm it with your accountant.',
     due_days: 'Proposed by each run, and changed there where it is another.',
     late_fee_currency: 'Only what is owed in this currency is charged.',
     bill_by_itself:

@@ -80,6 +80,7 @@ export const settings = {
     identification_type: 'Tipo de identificación',
     identification_number: 'Número de identificación',
     regime: 'Régimen',
+    regime_since: 'Bajo este régimen desde',
     emails: 'Correos',
     phone_number: 'Teléfono',
     province: 'Provincia',
@@ -164,6 +165,8 @@ export const settings = {
     bill_day: 'Día del mes',
   },
   hints: {
+    regime_since:
+      'Hasta ese día vale el de antes. Vacío: siempre. El mes del cambio se declara de las dos formas: confírmelo con su contador.',
     due_days: 'Cada facturación lo propone, y ahí se cambia si es otro.',
     late_fee_currency: 'Solo se cobra sobre lo que se debe en esta moneda.',
     bill_by_itself:

@@ -80,6 +80,7 @@ export const settings = {
     identification_type: 'Type d’identité',
     identification_number: 'Numéro d’identité',
     regime: 'Régime',
+    regime_since: 'Sous ce régime depuis',
     emails: 'Adresses e-mail',
     phone_number: 'Téléphone',
     province: 'Province',
@@ -164,6 +165,8 @@ export const settings = {
     bill_day: 'Jour du mois',
   },
   hints: {
+    regime_since:
+      'Jusqu’à ce jour vaut le précédent. Vide : depuis toujours. Le mois du changement se déclare des deux façons : confirmez-le avec votre comptable.',
     due_days: 'Proposé à chaque facturation, où l’on peut le changer.',
     late_fee_currency: 'Seul ce qui est dû dans cette monnaie est majoré.',
     bill_by_itself:

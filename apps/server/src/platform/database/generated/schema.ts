@@ -518,6 +518,8 @@ export type CompaniesRow = {
   suspended_by_platform: Defaulted<boolean>
   regime: string | null
   alcohol_registry: string | null
+  regime_since: string | null
+  earlier_regimes: Defaulted<Json>
 }
 
 export type CompanyExchangeRatesRow = {

@@ -4,13 +4,16 @@ import { ActionIcon, Button, Group, NativeSelect, Radio, SimpleGrid, Stack, Text
 import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { DayField } from '#ui/form/day-field.tsx'
 import classes from '../settings.module.css'
-import { askRegister, type CompanyForm, withTaxpayer } from './company-form.ts'
+import { askRegister, type CompanyForm, type SavedRegime, withRegime, withTaxpayer } from './company-form.ts'
 
 type CompanyFieldsProps = {
   /** Absent for one that is being made. */
   company?: string
   form: CompanyForm
+  /** What stands there now; absent for one that is being made. */
+  saved?: SavedRegime | undefined
   errors: Readonly<Record<string, string>>
   isReadOnly?: boolean
   onChange: (form: CompanyForm) => void
@@ -22,7 +25,7 @@ export const fieldIdOf = (name: string) => `company-${name}`
 /** Who a company is and where: the same fields when it is made and when it changes. */
 export function CompanyFields(props: CompanyFieldsProps) {
   const { t } = useTranslation()
-  const { company, form, errors, isReadOnly = false, onChange } = props
+  const { company, form, saved, errors, isReadOnly = false, onChange } = props
   // Its activities are asked for, and the number takes the focus.
   const isNew = company === undefined
   const set = (change: Partial<CompanyForm>) => onChange({ ...form, ...change })
@@ -34,6 +37,8 @@ export function CompanyFields(props: CompanyFieldsProps) {
     disabled: isReadOnly,
     onChange: (event: { currentTarget: { value: string } }) => set({ [name]: event.currentTarget.value }),
   })
+  // Most companies were always under the general one.
+  const hasDay = form.regime === 'simplified' || form.regime_since !== ''
   return (
     <Stack gap="md">
       <Identity {...props} text={text} />
@@ -44,11 +49,23 @@ export function CompanyFields(props: CompanyFieldsProps) {
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
         <NativeSelect
           {...text('regime')}
+          onChange={(event) => onChange(withRegime(form, event.currentTarget.value, saved))}
           data={(['general', 'simplified', 'other'] as const).map((value) => ({
             value,
             label: t(`settings.options.regime.${value}`),
           }))}
         />
+        {hasDay && (
+          <DayField
+            id={fieldIdOf('regime_since')}
+            label={t('settings.fields.regime_since')}
+            description={t('settings.hints.regime_since')}
+            value={form.regime_since}
+            error={errors.regime_since}
+            disabled={isReadOnly}
+            onChange={(day) => set({ regime_since: day })}
+          />
+        )}
         <TextInput {...text('phone_number')} dir="ltr" inputMode="tel" />
       </SimpleGrid>
       <TextInput
@@ -82,10 +99,10 @@ type Text = (name: Exclude<keyof CompanyForm, 'activities'>) => Record<string, u
 
 function Identity(props: Omit<CompanyFieldsProps, 'errors'> & { text: Text }) {
   const { t } = useTranslation()
-  const { company, form, onChange, text, isReadOnly } = props
+  const { company, form, saved, onChange, text, isReadOnly } = props
   const register = useMutation({
     mutationFn: () => askRegister(form.identification_number, company),
-    onSuccess: (taxpayer) => onChange(withTaxpayer(form, taxpayer)),
+    onSuccess: (taxpayer) => onChange(withTaxpayer(form, taxpayer, saved)),
   })
   const isLongEnough = form.identification_number.replace(/[\s-]/g, '').length >= 9
   return (

@@ -1,5 +1,6 @@
 import type { Company, CompanySettings, Taxpayer } from '@cuentaclara/contracts'
 import { endpoints } from '@cuentaclara/contracts'
+import { today } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 
 export type Activity = { code: string; name: string; is_default: boolean }
@@ -11,6 +12,8 @@ export type CompanyForm = {
   identification_type: string
   identification_number: string
   regime: string
+  /** Empty: always. */
+  regime_since: string
   emails: string
   phone_number: string
   province: string
@@ -28,6 +31,7 @@ export const emptyCompany: CompanyForm = {
   identification_type: '02',
   identification_number: '',
   regime: 'general',
+  regime_since: '',
   emails: '',
   phone_number: '',
   province: '',
@@ -46,6 +50,7 @@ export function toCompanyForm(settings: CompanySettings): CompanyForm {
     identification_type: settings.identification_type,
     identification_number: settings.identification_number,
     regime: settings.regime ?? '',
+    regime_since: settings.regime_since ?? '',
     emails: settings.emails.join(', '),
     phone_number: settings.phone_number ?? '',
     province: settings.province ?? '',
@@ -73,14 +78,27 @@ export function toFormData(form: CompanyForm): FormData {
   return body
 }
 
+/** What stands in the settings of a company that is there. */
+export type SavedRegime = Pick<CompanyForm, 'regime' | 'regime_since'>
+
+/**
+ * Another regime begins today where it is of a company that is there: what held until then stays as it was. Back at what is saved, the day is
+ * that which is saved too.
+ */
+export function withRegime(form: CompanyForm, regime: string, saved?: SavedRegime): CompanyForm {
+  if (regime === form.regime || saved === undefined) return { ...form, regime }
+  // Of whom nobody said anything, the general one is what was taken for granted.
+  const isSaved = regime === saved.regime || (saved.regime === '' && regime === 'general')
+  return { ...form, regime, regime_since: isSaved ? saved.regime_since : today() }
+}
+
 /** What the register says of a number, laid over the form. */
-export function withTaxpayer(form: CompanyForm, taxpayer: Taxpayer): CompanyForm {
+export function withTaxpayer(form: CompanyForm, taxpayer: Taxpayer, saved?: SavedRegime): CompanyForm {
   return {
-    ...form,
+    ...withRegime(form, taxpayer.regime, saved),
     name: taxpayer.name,
     identification_type: taxpayer.identification_type || form.identification_type,
     identification_number: taxpayer.identification_number,
-    regime: taxpayer.regime,
     activities: taxpayer.activities,
   }
 }

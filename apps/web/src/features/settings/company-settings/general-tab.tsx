@@ -21,6 +21,7 @@ export function GeneralTab({ company, isReadOnly, onDirty }: TabProps) {
       <CompanyFields
         company={company}
         form={values}
+        saved={settings && toCompanyForm(settings)}
         errors={errors}
         isReadOnly={isReadOnly}
         onChange={setValues}
