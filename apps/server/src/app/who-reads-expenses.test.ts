@@ -41,6 +41,8 @@ const readers: Readonly<Record<string, 'spent' | 'owed' | 'known'>> = {
   'src/modules/reports/supplier-statement.ts': 'owed',
   'src/modules/vat-return/owed-return.ts': 'spent',
   'src/modules/vat-return/purchase-facts.ts': 'spent',
+  // Of which days something that changed is.
+  'src/modules/vat-return/touched.ts': 'known',
   'src/modules/work-list/work-rows.ts': 'owed',
 }
 
