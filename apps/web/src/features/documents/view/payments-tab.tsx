@@ -179,7 +179,9 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
   // What came with a payment goes with it.
   const isLetGo = mayLetGo && settlement.let_go.some(({ payment }) => payment === null)
   const hasCredit = mayRecord && document.payment_status === 'overpaid' && document.client_id !== null
-  if (!(mayRecord && isOpen) && !isLetGo && !hasCredit) return null
+  // Somebody else may pay it meanwhile: what is being written is not taken away.
+  const isWriting = isCollecting || isAsking || isAgreeing
+  if (!(mayRecord && isOpen) && !isLetGo && !hasCredit && !isWriting) return null
 
   const settle = async (change: Promise<unknown>) => {
     await change
