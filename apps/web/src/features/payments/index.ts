@@ -1,4 +1,5 @@
 export { ClientField } from './client-field.tsx'
+export { CollectDrawer } from './collect-drawer.tsx'
 export { CollectSheet } from './collect-sheet.tsx'
 export { DebtList, whyUnseen } from './debt-list.tsx'
 export { offerAllReceipts, offerReceipts } from './offer-receipts.ts'

@@ -11,7 +11,7 @@ type DocumentQuestionProps = {
   onClose: () => void
 }
 
-const PaymentDrawer = part(() => import('#features/payments/index.ts'), 'PaymentDrawer', { words: ['money'] })
+const CollectDrawer = part(() => import('#features/payments/index.ts'), 'CollectDrawer', { words: ['money'] })
 const LetGoSheet = part(() => import('../view/let-go-sheet.tsx'), 'LetGoSheet', {
   words: ['money', 'instalments'],
 })
@@ -23,12 +23,7 @@ export function DocumentQuestion({ company, asked: { what, row }, onClose }: Doc
   if (what === 'collect') {
     return (
       <Suspense>
-        <PaymentDrawer
-          company={company}
-          clientId={row.client_id ?? undefined}
-          documentIds={[row.id]}
-          onClose={onClose}
-        />
+        <CollectDrawer company={company} document={row} onClose={onClose} />
       </Suspense>
     )
   }

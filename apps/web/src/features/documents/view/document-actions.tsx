@@ -32,7 +32,7 @@ const DeleteDialog = part(() => import('./delete-dialog.tsx'), 'DeleteDialog', {
 const ClientLinkDialog = part(() => import('#features/delivery/index.ts'), 'ClientLinkDialog', {
   words: ['tools'],
 })
-const PaymentDrawer = part(() => import('#features/payments/index.ts'), 'PaymentDrawer', { words: ['money'] })
+const CollectDrawer = part(() => import('#features/payments/index.ts'), 'CollectDrawer', { words: ['money'] })
 const LetGoSheet = part(() => import('./let-go-sheet.tsx'), 'LetGoSheet', { words: ['money', 'instalments'] })
 const SendDialog = part(() => import('./send-dialog.tsx'), 'SendDialog', { words: ['tools'] })
 
@@ -188,12 +188,7 @@ export function DocumentActions({ company, document, make, onMake }: DocumentAct
       )}
       {isCollecting && (
         <Suspense>
-          <PaymentDrawer
-            company={company}
-            clientId={document.client_id ?? undefined}
-            documentIds={[document.id]}
-            onClose={() => setIsCollecting(false)}
-          />
+          <CollectDrawer company={company} document={document} onClose={() => setIsCollecting(false)} />
         </Suspense>
       )}
       {can.letGo && isLettingGo && (

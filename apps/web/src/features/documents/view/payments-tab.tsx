@@ -21,7 +21,7 @@ import { usePaymentMeans } from '../payment-means.ts'
 import { settlementQuery } from '../queries.ts'
 import classes from './payments-tab.module.css'
 
-const PaymentDrawer = part(() => import('#features/payments/index.ts'), 'PaymentDrawer', { words: ['money'] })
+const CollectDrawer = part(() => import('#features/payments/index.ts'), 'CollectDrawer', { words: ['money'] })
 const LetGoSheet = part(() => import('./let-go-sheet.tsx'), 'LetGoSheet', { words: ['money', 'instalments'] })
 
 const AgreeSheet = part(() => import('./agree-sheet.tsx'), 'AgreeSheet', { words: ['instalments'] })
@@ -228,12 +228,7 @@ function NextSteps({ company, document, settlement }: NextStepsProps) {
       )}
       {isCollecting && (
         <Suspense>
-          <PaymentDrawer
-            company={company}
-            clientId={document.client_id ?? undefined}
-            documentIds={[document.id]}
-            onClose={() => setIsCollecting(false)}
-          />
+          <CollectDrawer company={company} document={document} onClose={() => setIsCollecting(false)} />
         </Suspense>
       )}
       {isAgreeing && (
