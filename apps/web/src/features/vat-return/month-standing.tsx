@@ -19,6 +19,7 @@ import { Money } from '#ui/amount/money.tsx'
 import { LookChip, type Looks, ToneChip } from '#ui/feedback/status-chip.tsx'
 import { checkPlace } from './check-place.ts'
 import { FoundByCheck } from './found-by-check.tsx'
+import { isLate } from './is-late.ts'
 import classes from './vat-return.module.css'
 
 const Acknowledged = part(() => import('./acknowledged.tsx'), 'Acknowledged')
@@ -40,8 +41,7 @@ export function Standing({ data, onVersion }: { data: VatReturn; onVersion: (ver
   const inFavour = amountOf(data, 'T_SALDO')
   const isUnsure = data.checks.some(({ check, is_open }) => check === 'due' && is_open)
   const left = Object.entries(data.left_over).filter(([, amount]) => amount !== '0')
-  // A rectification has no day of its own, and what is filed is due no more.
-  const isLate = data.filed === null && data.version === 1 && data.due_on < today()
+  const isPast = isLate(data, today())
   const isNewest = data.versions.length === 0 || data.versions[0]!.version === data.version
   return (
     <section className={`${classes.standing} cc-card`} aria-label={t(`vatReturn.states.${data.state}`)}>
@@ -82,8 +82,8 @@ export function Standing({ data, onVersion }: { data: VatReturn; onVersion: (ver
               {t('vatReturn.toRectify')}
             </ToneChip>
           )}
-          <span className={isLate ? classes.late : undefined}>
-            {t(isLate ? 'vatReturn.wasDue' : 'vatReturn.due', { day: formatDay(data.due_on, format) })}
+          <span className={isPast ? classes.late : undefined}>
+            {t(isPast ? 'vatReturn.wasDue' : 'vatReturn.due', { day: formatDay(data.due_on, format) })}
             {isUnsure && <span className={classes.muted}> · {t('vatReturn.dueUnsure')}</span>}
           </span>
         </div>

@@ -6,7 +6,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useCan, useCompanyId, useCurrentCompany } from '#features/companies/index.ts'
-import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { downloadFile } from '#lib/http/download.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { toastRefusal } from '#ui/feedback/toast-refusal.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { BoxSteps } from './box-steps.tsx'
+import { isLate } from './is-late.ts'
 import { Changes, Checks, Standing } from './month-standing.tsx'
 import { nextVatReturnQuery, ofVersion, vatReturnQuery } from './queries.ts'
 import classes from './vat-return.module.css'
@@ -84,7 +85,9 @@ function MonthScreen({ period, search, onSearch }: Props & { period: string }) {
       : [
           t(`vatReturn.states.${data.state}`),
           ...(data.changes.length > 0 ? [t('vatReturn.toRectify')] : []),
-          t('vatReturn.due', { day: formatDay(data.due_on, format) }),
+          t(isLate(data, today()) ? 'vatReturn.wasDue' : 'vatReturn.due', {
+            day: formatDay(data.due_on, format),
+          }),
         ]
   const mayExport = useCan('reports.export')
   const takeWorkbook = () =>
