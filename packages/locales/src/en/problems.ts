@@ -385,6 +385,7 @@ export const problems = {
   'mail-given-up': 'Reading this mail failed three times. Drop its files here by hand.',
   'mail-bounce': 'It reports that a letter of yours did not arrive: its document says why.',
   'mail-empty': 'There is no document in this mail.',
+  'place-at-work': 'A till is open there. Close its shift first.',
   'own-terminal': 'Documents are issued from here. Choose another terminal as the usual one first.',
   'numbering-held':
     'A backup was restored. Documents are issued again once somebody has confirmed the next numbers in the settings of the tax authority.',

@@ -392,6 +392,7 @@ export const problems = {
   'mail-given-up': 'Leer este correo falló tres veces. Suelte aquí sus archivos a mano.',
   'mail-bounce': 'Avisa que una carta suya no llegó: su comprobante dice por qué.',
   'mail-empty': 'Este correo no trae ningún documento.',
+  'place-at-work': 'Ahí hay una caja abierta. Cierre antes su turno.',
   'own-terminal': 'Desde aquí se emiten los comprobantes. Elija antes otra terminal como la habitual.',
   'numbering-held':
     'Se restauró un respaldo. Se emitirán comprobantes de nuevo cuando alguien confirme los siguientes números en la configuración de Hacienda.',

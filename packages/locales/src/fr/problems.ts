@@ -413,6 +413,7 @@ export const problems = {
   'mail-given-up': 'La lecture de ce courriel a échoué trois fois. Déposez ses fichiers ici à la main.',
   'mail-bounce': 'Il signale qu’une de vos lettres n’est pas arrivée : son document dit pourquoi.',
   'mail-empty': 'Ce courriel n’apporte aucun document.',
+  'place-at-work': 'Une caisse y est ouverte. Fermez d’abord sa session.',
   'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',
   'numbering-held':
     'Une sauvegarde a été restaurée. L’émission reprend dès que quelqu’un a confirmé les prochains numéros dans les réglages de Hacienda.',

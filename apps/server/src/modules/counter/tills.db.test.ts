@@ -637,6 +637,21 @@ describe('a shift of a till', () => {
     expect(await mine('biller')).toMatchObject({ documents: { count: 0 }, lines: [{ expected: '1000' }] })
   })
 
+  // Whoever sold there was refused in the middle of a sale.
+  test('keeps its terminal and its branch open', async () => {
+    const till = { branch: '002', terminal: '00003' }
+    const save = (path: string, isActive: boolean) =>
+      app.send('PUT', path, company.as, { payload: { name: 'Feria', is_active: isActive } })
+    const [branch, terminal] = ['/branches/002', '/branches/002/terminals/00003']
+    for (const path of [branch, terminal]) expect((await save(path, true)).status).toBe(200)
+    const { body: shift } = await open({ till })
+    for (const path of [branch, terminal])
+      expect((await save(path, false)).body).toMatchObject({ code: 'place-at-work' })
+    const counts = [{ currency: 'CRC', means: '01', counted: '1000' }]
+    await app.send('POST', `/shifts/${shift.id}/close`, asBiller(), { payload: { counts } })
+    for (const path of [terminal, branch]) expect((await save(path, false)).status).toBe(200)
+  })
+
   test('is written into a file by means of payment', async () => {
     const { body: shift } = await open({ till: ownTill })
     const browser = await aSellingBrowser()

@@ -45,10 +45,10 @@ export async function getNumbering(ctx: CompanyContext): Promise<Numbering> {
 
 type Place = { name: string; is_active: boolean }
 
-/** Makes or changes a branch. Throws Conflict for closing the one that documents are issued from. */
+/** Makes or changes a branch. Throws Conflict for closing the one that documents are issued from, and one where a till is open. */
 export async function saveBranch(ctx: CompanyContext, code: string, place: Place): Promise<Numbering> {
   ctx.permit('settings.edit')
-  if (!place.is_active && (await isOwn(ctx, { branch: code }))) throw new Conflict('own-terminal')
+  if (!place.is_active) await refuseInUse(ctx, { branch: code })
   await sql`
     insert into branches (company_id, code, name, is_active)
     values (current_company(), ${code}, ${place.name}, ${place.is_active})
@@ -57,14 +57,14 @@ export async function saveBranch(ctx: CompanyContext, code: string, place: Place
   return getNumbering(ctx)
 }
 
-/** Makes or changes a terminal. Throws NotFound without its branch, Conflict for closing the company's own. */
+/** Makes or changes a terminal. Throws NotFound without its branch, Conflict for closing the company's own, and one where a till is open. */
 export async function saveTerminal(
   ctx: CompanyContext,
   { branch, code }: { branch: string; code: string },
   place: Place,
 ): Promise<Numbering> {
   ctx.permit('settings.edit')
-  if (!place.is_active && (await isOwn(ctx, { branch, terminal: code }))) throw new Conflict('own-terminal')
+  if (!place.is_active) await refuseInUse(ctx, { branch, terminal: code })
   const { rows } = await sql`
     insert into terminals (company_id, branch, code, name, is_active)
     select b.company_id, b.code, ${code}, ${place.name}, ${place.is_active}
@@ -74,6 +74,19 @@ export async function saveTerminal(
   `.execute(ctx.tx)
   if (rows.length === 0) throw new NotFound()
   return getNumbering(ctx)
+}
+
+/** What is issued or sold from stays open: whoever stands there would be refused in the middle of a sale. */
+async function refuseInUse(ctx: CompanyContext, place: { branch: string; terminal?: string }): Promise<void> {
+  if (await isOwn(ctx, place)) throw new Conflict('own-terminal')
+  const { branch, terminal = null } = place
+  const { rows } = await sql`
+    select from shifts s
+    where s.company_id = current_company() and s.environment = (select current_environment()) and s.closed_at is null
+      and s.branch = ${branch} and (${terminal}::text is null or s.terminal = ${terminal})
+    limit 1
+  `.execute(ctx.tx)
+  if (rows.length > 0) throw new Conflict('place-at-work')
 }
 
 export type NextNumber = {
