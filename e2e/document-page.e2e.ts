@@ -65,7 +65,7 @@ it('a document is read in Arabic and downloaded so, its tries are copied, and it
   const path = `/transactions/detail/invoice/${row.id}`
   await page.goto(url + path)
   await page.getByText(/^Sent in: /).waitFor()
-  await page.getByRole('radio', { name: 'العربية' }).check({ force: true })
+  await page.locator('label', { hasText: /^العربية$/ }).click()
   const paper = page.locator('[lang="ar"][dir="rtl"]')
   await paper.getByText(row.consecutivo!).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])

@@ -255,7 +255,7 @@ it('students are offered only where they are switched on, and their page leads t
   await open('/students')
   await page.getByText('This company does not bill for students.').waitFor()
   await page.getByRole('link', { name: 'Open the settings' }).click()
-  await page.getByRole('switch').check({ force: true })
+  await page.getByRole('switch').press('Space')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await nav.getByRole('link', { name: 'Students' }).click()
   await page.getByRole('heading', { level: 1, name: 'Students' }).waitFor()

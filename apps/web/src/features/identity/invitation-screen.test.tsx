@@ -42,9 +42,18 @@ it('says that an invitation is over only where that is known, and asks again whe
   await screen.findByRole('heading', { name: 'Soda La Esquina S.A. invites you' })
 })
 
-it('says of a used one that it is over', async () => {
-  const over = { code: 'invitation-over', message: 'Over.', errors: {} }
+// A link of which a part was missing showed an error of a field that nobody sees.
+it.each(['invitation-over', 'invalid'])('says that it is over where the server answers %s', async (code) => {
+  const over = { code, message: 'Over.', errors: {} }
   vi.stubGlobal('fetch', async () => Response.json(over, { status: 422 }))
   await showAtAddress(<InvitationScreen token="one" onJoined={() => undefined} />)
   await screen.findByRole('heading', { name: 'This invitation no longer works' })
+})
+
+it('asks nobody about a link without its end', async () => {
+  const asked = vi.fn()
+  vi.stubGlobal('fetch', asked)
+  await showAtAddress(<InvitationScreen token="" onJoined={() => undefined} />)
+  await screen.findByRole('heading', { name: 'This invitation no longer works' })
+  expect(asked).not.toHaveBeenCalled()
 })

@@ -16,10 +16,18 @@ import { signOut } from './sign-out.ts'
 
 type InvitationScreenProps = { token: string; onJoined: (company: Company) => void }
 
+/** Also of a link of which a part is missing: none was ever called so. */
+const overCodes: ReadonlySet<string> = new Set(['invitation-over', 'invalid'])
+
 /** What the link of an invitation opens: who asks, into which company, and the way in for whoever holds it. */
 export function InvitationScreen({ token, onJoined }: InvitationScreenProps) {
   const { t } = useTranslation()
-  const { data: offer, error, isFetching, refetch } = useQuery(invitationQuery(token))
+  const {
+    data: offer,
+    error,
+    isFetching,
+    refetch,
+  } = useQuery(invitationQuery(token === '' ? undefined : token))
   const user = useAuth((state) => state.user)
   const accept = useMutation({
     mutationFn: () => call(endpoints.acceptInvitation, { body: { token } }),
@@ -30,7 +38,11 @@ export function InvitationScreen({ token, onJoined }: InvitationScreenProps) {
       onJoined(company)
     },
   })
-  if (error && !(error instanceof ApiError && error.code === 'invitation-over')) {
+  const isOver = token === '' || (error instanceof ApiError && overCodes.has(error.code))
+  if (isOver) {
+    return <SignInFrame title={t('identity.invitation.over')} lead={t('identity.invitation.overText')} />
+  }
+  if (error) {
     // It may well be open: nobody could say.
     return (
       <SignInFrame title={t('identity.invitation.title')} lead={stepMessage(error)}>
@@ -39,9 +51,6 @@ export function InvitationScreen({ token, onJoined }: InvitationScreenProps) {
         </Button>
       </SignInFrame>
     )
-  }
-  if (error || token === '') {
-    return <SignInFrame title={t('identity.invitation.over')} lead={t('identity.invitation.overText')} />
   }
   if (!offer) return <SignInFrame title={t('identity.invitation.title')} lead={t('common.words.loading')} />
 
