@@ -64,7 +64,7 @@ export async function payCertain(
   most: number,
 ): Promise<{ accepted: number; closed: number }> {
   const waiting = await readWaiting(ctx, { isOut: true, most: 1_000 })
-  const first = await spendingsOf(ctx, waiting)
+  const first = await spendingsOf(ctx, waiting, { onlySame: true })
   const closedUntil = await readClosedUntil(ctx)
   const isClosed = ({ id, happened_on }: LockedLine) =>
     closedUntil !== null && happened_on <= closedUntil && first.get(id)?.[0]?.is_paid === false
@@ -77,7 +77,7 @@ export async function payCertain(
   let accepted = 0
   for (const { id } of certain) {
     const line = await lockWaiting(ctx, id)
-    const proposal = (await spendingsOf(ctx, [line])).get(id)?.[0]
+    const proposal = (await spendingsOf(ctx, [line], { onlySame: true })).get(id)?.[0]
     // What would pay something else by now waits for the next press.
     if (!proposal?.is_certain || !isSame(proposal, first.get(id)![0]!)) continue
     const asked = proposal.expenses.map((expense) => ({ expense_id: expense.id, part_id: expense.part_id }))

@@ -9,10 +9,14 @@ import { readOwed, readPaid } from './spending-store.ts'
 
 type Line = Pick<LockedLine, 'id' | 'amount' | 'currency' | 'happened_on' | 'text' | 'reference'>
 
-/** What each line that went out may have paid, by its id; nothing for who may record no expenses. */
+/**
+ * What each line that went out may have paid, by its id; nothing for who may record no expenses. Expenses of the other currency are never
+ * certain: whoever looks for what is need not read them.
+ */
 export async function spendingsOf(
   ctx: CompanyContext,
   lines: readonly Line[],
+  { onlySame = false }: { onlySame?: boolean } = {},
 ): Promise<Map<string, BankSpending[]>> {
   const found = new Map<string, BankSpending[]>()
   const outgoing = lines.filter(({ amount }) => isNegative(decimal(amount)))
@@ -24,7 +28,7 @@ export async function spendingsOf(
       readOwed(ctx, currency, amounts),
       readPaid(ctx, currency, { amounts, from: days[0]!, to: days.at(-1)! }),
     ])
-    const othersOn = await readOthers(ctx, currency, days)
+    const othersOn = onlySame ? () => null : await readOthers(ctx, currency, days)
     for (const { id, amount, happened_on: day, text, reference } of ofCurrency) {
       const facts = { day, amount: abs(decimal(amount)), text, reference }
       found.set(id, proposeSpendings(facts, { owed, paid, others: othersOn(day) }))
