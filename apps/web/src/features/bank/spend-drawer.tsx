@@ -20,7 +20,7 @@ import { expensesQuery, isOpeningDebt, leftToPay } from '#features/expenses/inde
 import { formatDay } from '#lib/dates/dates.ts'
 import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
-import { formatMoney, formatRate } from '#lib/money.ts'
+import { formatMoney, formatRate, isOwnCurrency } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
@@ -48,7 +48,7 @@ export function SpendDrawer({ company, line, onClose }: Props) {
   const [search] = useDebouncedValue(typed.trim(), 200)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [currency, setCurrency] = useState(line.currency)
-  const currencies = line.currency === 'CRC' || line.currency === 'USD' ? ownCurrencies : []
+  const currencies = isOwnCurrency(line.currency) ? ownCurrencies : []
   const isOther = currency !== line.currency
   const owed = useQuery(
     expensesQuery(company, {
