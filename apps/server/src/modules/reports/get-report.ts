@@ -11,7 +11,19 @@ import {
   usualSort,
 } from '@cuentaclara/contracts'
 import type * as schemas from '@cuentaclara/contracts/schemas'
-import { shortestNumber } from '@cuentaclara/decimal'
+import {
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  fromInteger,
+  halfUp,
+  isZero,
+  multiply,
+  shortestNumber,
+  sum,
+  toText,
+} from '@cuentaclara/decimal'
 import { costaRicaInstant } from '@cuentaclara/einvoice'
 import { ivaRates } from '@cuentaclara/einvoice/codes'
 import { type RawBuilder, sql } from 'kysely'
@@ -38,9 +50,11 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
   keepPlans(ctx.tx)
   const asked = await readAsked(ctx, report, query)
   const { filter, before, group } = asked
-  const asking = readListed(ctx, report, query, asked)
+  // The months of its strip are what a report by month lists, and adding them up is most of its work.
+  const listsStrip = isOfSales(report) && isOfStrip(asked)
+  const asking = listsStrip ? Promise.resolve(null) : readListed(ctx, report, query, asked)
   await sendFirst(asking)
-  const [listed, totals, past, rates, within] = await Promise.all([
+  const [apart, { buckets, ...totals }, past, rates, within] = await Promise.all([
     asking,
     readTotals(ctx, report, filter),
     describeReport(report).compared === null
@@ -51,6 +65,7 @@ export async function getReport(ctx: CompanyContext, report: ReportName, query: 
       : [],
     readWithin(ctx, report, filter),
   ])
+  const listed = apart ?? listBuckets(buckets, query, report)
   return {
     report,
     period: filter.period,
@@ -79,6 +94,44 @@ export async function getReportRows(
 
 /** What a report lists, and how many rows that are where it is not what its strip counts. */
 type Listed = ReportRows & { count: number | null }
+/** A bucket of a strip: a day or a month of its period in which something was. */
+type Bucket = Counted & { key: string }
+
+function isOfStrip({ filter, group }: Asked): boolean {
+  return group === 'month' && filter.currency === null && bucketsOf(filter.period).unit === 'month'
+}
+
+/** Buckets as groups: a page of them, sorted, each with its share of all, as {@link readGroups} reads groups. */
+function listBuckets(buckets: readonly Bucket[], query: Query, report: ReportName): Listed {
+  const main = describeReport(report).main ?? 'count'
+  const [sorted, way] = readSort(query.sort, groupSorts, usualSort(report, 'month'))
+  const whole = sum(buckets.map((bucket) => amountOf(bucket, main)))
+  const byKey = (one: Bucket, other: Bucket) => one.key.localeCompare(other.key)
+  const byRank = (one: Bucket, other: Bucket) => {
+    if (sorted === 'key') return byKey(one, other)
+    // Months have no name.
+    return sorted === 'name' ? 0 : compare(amountOf(one, sorted), amountOf(other, sorted))
+  }
+  const sign = way === 'desc' ? -1 : 1
+  const inOrder = buckets.toSorted((one, other) => sign * byRank(one, other) || byKey(one, other))
+  const from = pageOffset(query)
+  return {
+    documents: null,
+    groups: inOrder.slice(from, from + pageSize(query)).map((bucket) => ({
+      ...bucket,
+      name: null,
+      share: isZero(whole)
+        ? '0'
+        : toText(divide(multiply(amountOf(bucket, main), fromInteger(100)), whole, 2, halfUp)),
+    })),
+    count: buckets.length,
+  }
+}
+
+function amountOf(bucket: Bucket, measure: ReportMeasure | 'count'): Decimal {
+  return measure === 'count' ? fromInteger(bucket.count) : decimal(bucket[measure])
+}
+
 /** Of these the strip counts the documents and the series that they stand in. */
 const finerGroups: ReadonlySet<ReportGroup> = new Set(['line', 'gap'])
 
@@ -125,7 +178,7 @@ async function readTotals(
   ctx: CompanyContext,
   report: ReportName,
   filter: Filter,
-): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'>> {
+): Promise<Pick<Report, 'totals' | 'in_colones' | 'series'> & { buckets: Bucket[] }> {
   const sums = sumsOf(report)
   const added = addedOf(report)
   const { unit, keys } = bucketsOf(filter.period)
@@ -142,17 +195,20 @@ async function readTotals(
     union all
     select 'all', null, ${sums} from r
   `.execute(ctx.tx)
-  const buckets = new Map(rows.filter(({ what }) => what === 'bucket').map((row) => [row.key, row]))
+  const buckets = rows
+    .filter(({ what }) => what === 'bucket')
+    .map((row) => ({ ...toCounted(row), key: row.key! }))
+  const byKey = new Map(buckets.map((bucket) => [bucket.key, bucket]))
   return {
+    buckets,
     totals: rows
       .filter(({ what }) => what === 'currency')
       .map((row) => ({ currency: row.key ?? '', ...toCounted(row) }))
       .sort((one, other) => one.currency.localeCompare(other.currency)),
     in_colones: toCounted(rows.find(({ what }) => what === 'all')!),
     series: keys.map((key) => {
-      const row = buckets.get(key)
-      const { net, tax, total, margin, difference } = toSums(row ?? {})
-      return { key, net, tax, total, margin, difference, count: row?.count ?? 0 }
+      const { net, tax, total, margin, difference, count } = byKey.get(key) ?? toCounted({ count: 0 })
+      return { key, net, tax, total, margin, difference, count }
     }),
   }
 }
@@ -220,7 +276,7 @@ type DocumentRow = Sums & {
   reference_code: string | null
 }
 
-const documentSorts: readonly string[] = ['at', 'due_on', 'number', 'party_name', ...reportMeasures]
+const documentSorts = ['at', 'due_on', 'number', 'party_name', ...reportMeasures] as const
 
 async function readDocuments(
   ctx: CompanyContext,
@@ -263,7 +319,7 @@ async function readDocuments(
   }))
 }
 
-const groupSorts: readonly string[] = ['key', 'name', 'count', ...reportMeasures]
+const groupSorts = ['key', 'name', 'count', ...reportMeasures] as const
 
 /** Of these there are few, whatever a company sells to whom: all are added up at once. */
 const fewGroups: ReadonlySet<ReportGroup> = new Set<ReportGroup>([
@@ -288,9 +344,10 @@ async function readGroups(
   { report, group }: { report: ReportName; group: ReportGroup },
 ): Promise<Listed> {
   const main = describeReport(report).main ?? 'count'
-  const [sorted, direction] = readSort(query.sort, groupSorts, usualSort(report, group))
+  const [sorted, way] = readSort(query.sort, groupSorts, usualSort(report, group))
+  const direction = directions[way]
   const added = addedOf(report)
-  const sum = (measure: string) =>
+  const totalOf = (measure: string) =>
     measure === 'count'
       ? sql`coalesce(sum(r.documents), 0)::int`
       : sql`coalesce(sum(${columnRef(`r.${measure}`)}), 0)`
@@ -301,7 +358,11 @@ async function readGroups(
     group === 'client' && reportsOfSales.some((name) => name === report && name !== 'items')
       ? 'group_id'
       : 'group_key'
-  const rank = { key: sql`r.${columnRef(key)}`, name: lastName }[sorted] ?? sum(sorted)
+  const ranks: Readonly<Record<string, RawBuilder<unknown>>> = {
+    key: sql`r.${columnRef(key)}`,
+    name: lastName,
+  }
+  const rank = ranks[sorted] ?? totalOf(sorted)
   const said = sql`${lastName} as name, ${sumsOf(report)}`
   const readForSaid = [key, 'group_name', 'at', ...added]
   const isFew = fewGroups.has(group)
@@ -319,7 +380,7 @@ async function readGroups(
     Counted & { key: string; name: string | null; share: string | null; group_count: number }
   >`
     with g as materialized (
-      select r.${columnRef(key)} as key, ${rank} as rank, ${sum(main)} as weight ${isFew ? sql`, ${said}` : sql``}
+      select r.${columnRef(key)} as key, ${rank} as rank, ${totalOf(main)} as weight ${isFew ? sql`, ${said}` : sql``}
       from (${all}) r group by 1
     ), page as materialized (
       select g.* from g order by g.rank ${direction}, g.key limit ${pageSize(query)} offset ${pageOffset(query)}
@@ -351,33 +412,35 @@ const columnsOfSort: Readonly<Record<string, string[]>> = {
 
 /** Ties are ordered the same way, so that one direction is the other from its end, as the index by time has it. */
 function orderBy(sort: string, ties: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const [column, direction] = readSort(sort, documentSorts, sort)
-  const way = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql.join([orderOf(column, direction, way), ...ties.map((tie) => sql`${tie} ${way}`)])
+  const [column, way] = readSort(sort, documentSorts, sort)
+  return sql.join([orderOf(column, way), ...ties.map((tie) => sql`${tie} ${sql.raw(way)}`)])
 }
 
-function orderOf(
-  column: string,
-  direction: RawBuilder<unknown>,
-  way: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+function orderOf(column: (typeof documentSorts)[number], way: Way): RawBuilder<unknown> {
   // Every row has a moment: said so, an index by time has them in their order.
-  if (column === 'at') return sql`r.at ${way}`
+  if (column === 'at') return sql`r.at ${sql.raw(way)}`
   return column === 'due_on'
-    ? sql`r.facts ->> 'due_on' ${direction}`
-    : sql`r.${columnRef(column)} ${direction}`
+    ? sql`r.facts ->> 'due_on' ${directions[way]}`
+    : sql`r.${columnRef(column)} ${directions[way]}`
+}
+
+type Way = 'asc' | 'desc'
+
+const directions: Readonly<Record<Way, RawBuilder<unknown>>> = {
+  asc: sql`asc nulls last`,
+  desc: sql`desc nulls last`,
 }
 
 /** What rows are sorted by, and in which direction. Throws Invalid for what is not allowed. */
-function readSort(
+function readSort<Column extends string>(
   asked: string | undefined,
-  allowed: readonly string[],
+  allowed: readonly Column[],
   usual: string,
-): [column: string, direction: RawBuilder<unknown>] {
+): [column: Column, way: Way] {
   const sort = asked ?? usual
   const column = allowed.find((name) => name === sort.replace(/^-/, ''))
   if (column === undefined) throw new Invalid({ sort: ['choose'] })
-  return [column, sort.startsWith('-') ? sql`desc nulls last` : sql`asc nulls last`]
+  return [column, sort.startsWith('-') ? 'desc' : 'asc']
 }
 
 function pageSize(query: Query): number {

@@ -1,4 +1,4 @@
-import { describeReport, type ReportName } from '@cuentaclara/contracts'
+import { describeReport, type Report, type ReportName, type ReportRows } from '@cuentaclara/contracts'
 import { costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
@@ -66,4 +66,30 @@ test('every report says the same whether its documents are summed, wait to be, o
   await hearSums(app)
   expect(await readAll(today())).toEqual(both)
   expect(both).not.toEqual(waiting)
+})
+
+// What a report by month lists is taken from its strip; its pages alone are added up by themselves.
+test('months are the same as groups of a report and as pages of their own, in every order', async () => {
+  const [wholeYears] = periodsUntil(costaRicaDay(app.clock.now()))
+  for (const report of ['sales', 'invoices', 'tickets', 'notes'] as const)
+    for (const column of ['key', 'name', 'count', ...describeReport(report).measures])
+      for (const sort of [column, `-${column}`])
+        for (const page of ['1', '2']) {
+          const asked = {
+            from: '2026-11-01',
+            to: wholeYears!.to,
+            group_by: 'month',
+            sort,
+            page,
+            per_page: '3',
+          }
+          const query = new URLSearchParams(asked)
+          const whole = await app.send('GET', `/reports/${report}?${query}`, company.as)
+          const alone = await app.send('GET', `/reports/${report}/rows?${query}`, company.as)
+          expect(whole.status, whole.text).toBe(200)
+          const { groups, meta } = whole.body as Report
+          if (report === 'sales' && page === '1') expect(groups).toHaveLength(3)
+          expect(groups, `${report}?${query}`).toEqual((alone.body as ReportRows).groups)
+          expect(meta.total).toBeGreaterThanOrEqual(groups!.length)
+        }
 })
