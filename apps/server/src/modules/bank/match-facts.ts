@@ -1,7 +1,7 @@
 import type { BankProposal } from '@cuentaclara/contracts'
 import type { Decimal } from '@cuentaclara/decimal'
 import type { OpenDeposit } from '#modules/quotations/index.ts'
-import type { OtherCurrency } from './near-rate.ts'
+import type { OwedInOther } from './near-rate.ts'
 
 /** A document that is owed, as matching sees it. */
 export type OpenDebt = {
@@ -28,12 +28,6 @@ export type StandingPayment = {
 
 export type LineFacts = { day: string; amount: Decimal; text: string; reference: string | null }
 
-/** What is owed in dollars where a line is in colones, and the other way. */
-export type OtherDebts = OtherCurrency & {
-  /** The oldest first. */
-  debts: readonly OpenDebt[]
-}
-
 export type Candidates = {
   /** Of the line's currency, the oldest first. */
   debts: readonly OpenDebt[]
@@ -42,7 +36,7 @@ export type Candidates = {
   /** Of the line's currency. */
   deposits: readonly OpenDeposit[]
   /** What is owed in the other currency, where somebody knows the rate of the day. */
-  others: OtherDebts | null
+  others: OwedInOther<OpenDebt> | null
   /** Who paid with such words the last time. */
   learnedClient: string | null
 }

@@ -19,6 +19,9 @@ export type OtherCurrency = {
   rate: Decimal
 }
 
+/** What is owed in one currency of the company and may be paid in the other, the oldest first. */
+export type OwedInOther<Debt> = OtherCurrency & { owed: readonly Debt[] }
+
 /** How far, for one colón of it, the rate of a bank may be from what the central bank sold for: banks keep some of it. */
 const mostFromRate = decimal('0.02')
 /** Of people of whom nothing else speaks: by chance many sums are so near. */

@@ -2,13 +2,26 @@ import { compare, decimal, multiply, subtract, sum, toText } from '@cuentaclara/
 import { convertTogether } from '@cuentaclara/einvoice'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Candidates, OpenDebt, OtherDebts } from './match-facts.ts'
+import type { Candidates, OpenDebt } from './match-facts.ts'
+import type { OwedInOther } from './near-rate.ts'
 import { proposeMatches } from './propose-matches.ts'
 import { debt, none, ofOther } from './testing/debts.ts'
 
-const inDollars = (...debts: OpenDebt[]): OtherDebts => ({ currency: 'USD', debts, rate: decimal('505.43') })
-const inColones = (...debts: OpenDebt[]): OtherDebts => ({ ...inDollars(...debts), currency: 'CRC' })
-const propose = (amount: string, text: string, others: OtherDebts, more: Partial<Candidates> = {}) =>
+const inDollars = (...debts: OpenDebt[]): OwedInOther<OpenDebt> => ({
+  currency: 'USD',
+  owed: debts,
+  rate: decimal('505.43'),
+})
+const inColones = (...debts: OpenDebt[]): OwedInOther<OpenDebt> => ({
+  ...inDollars(...debts),
+  currency: 'CRC',
+})
+const propose = (
+  amount: string,
+  text: string,
+  others: OwedInOther<OpenDebt>,
+  more: Partial<Candidates> = {},
+) =>
   proposeMatches(
     { day: '2026-11-21', amount: decimal(amount), text, reference: null },
     { ...none, others, ...more },

@@ -1,16 +1,20 @@
 import type { BankProposal } from '@cuentaclara/contracts'
 import { compare, type Decimal, down, sum, toText, up } from '@cuentaclara/decimal'
 import { convertTogether } from '@cuentaclara/einvoice'
-import type { LineFacts, OpenDebt, OtherDebts } from './match-facts.ts'
-import { nearRate, rateOf, type Told } from './near-rate.ts'
+import type { LineFacts, OpenDebt } from './match-facts.ts'
+import { nearRate, type OtherCurrency, type OwedInOther, rateOf, type Told } from './near-rate.ts'
 import { totalOf } from './sums-of-debts.ts'
 
 /**
  * Documents of the other currency that a line pays whole at a rate near that of the day, the nearest first. The rate is what the bank
  * made of the money, which nobody else knows: it is shown, and a person always decides.
  */
-export function proposeByRate(line: LineFacts, others: OtherDebts, told: Told<OpenDebt>): BankProposal[] {
-  const owing = Map.groupBy(others.debts, ({ client_id }) => client_id)
+export function proposeByRate(
+  line: LineFacts,
+  others: OwedInOther<OpenDebt>,
+  told: Told<OpenDebt>,
+): BankProposal[] {
+  const owing = Map.groupBy(others.owed, ({ client_id }) => client_id)
   return nearRate(line.amount, others, owing.values(), told).map(({ debts, reasons }) =>
     proposal(line, others, debts, reasons),
   )
@@ -18,7 +22,7 @@ export function proposeByRate(line: LineFacts, others: OtherDebts, told: Told<Op
 
 function proposal(
   { amount }: LineFacts,
-  { currency, rate }: OtherDebts,
+  { currency, rate }: OtherCurrency,
   debts: readonly OpenDebt[],
   reasons: BankProposal['reasons'],
 ): BankProposal {
@@ -36,7 +40,7 @@ function proposal(
 /** The rate at which the documents cost the line's money: to the coin, and never more than it, as far as a rate has decimals. */
 function rateThatPays(
   amount: Decimal,
-  currency: OtherDebts['currency'],
+  currency: OtherCurrency['currency'],
   debts: readonly OpenDebt[],
 ): Decimal {
   const owed = totalOf(debts)

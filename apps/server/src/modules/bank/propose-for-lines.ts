@@ -5,8 +5,7 @@ import { readOpenDeposits } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import { type LockedLine, readDebts, readPayers, readStanding } from './bank-store.ts'
-import { dollarOn } from './dollar-on.ts'
-import type { OtherDebts } from './match-facts.ts'
+import { owedInOther } from './dollar-on.ts'
 import { payerWords } from './payer-words.ts'
 import { proposeMatches } from './propose-matches.ts'
 
@@ -41,7 +40,10 @@ export async function proposeForLines(
       readOpenDeposits(ctx, currency),
       readDeposits(ctx, { currency, amounts }),
     ])
-    const othersOn = onlySame ? () => null : await readOthers(ctx, ofCurrency)
+    const days = ofCurrency.map(({ happened_on }) => happened_on)
+    const othersOn = onlySame
+      ? () => null
+      : await owedInOther(ctx, { currency, days }, (other) => readDebts(ctx, other, []))
     for (const { id, amount, happened_on: day, text, reference } of ofCurrency) {
       const learnedClient = payers.get(payerWords(text)) ?? null
       const facts = { day, amount: decimal(amount), text, reference }
@@ -56,24 +58,6 @@ export async function proposeForLines(
     }
   }
   return found
-}
-
-/** What is owed in the currency that these lines are not in, with the rate of a day. */
-async function readOthers(
-  ctx: CompanyContext,
-  lines: readonly Line[],
-): Promise<(day: string) => OtherDebts | null> {
-  const currency = lines[0]?.currency === 'CRC' ? 'USD' : 'CRC'
-  const debts = await readDebts(ctx, currency, [])
-  if (debts.length === 0) return () => null
-  const rateOn = await dollarOn(
-    ctx,
-    lines.map(({ happened_on }) => happened_on),
-  )
-  return (day) => {
-    const rate = rateOn(day)
-    return rate === null ? null : { currency, debts, rate }
-  }
 }
 
 function toSettlement({ id, settled_on, acquirer, reference }: SettledDeposit): BankSettlement {

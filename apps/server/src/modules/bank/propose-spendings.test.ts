@@ -1,7 +1,8 @@
 import { decimal } from '@cuentaclara/decimal'
 import { expect, test } from 'vitest'
 import type { LineFacts } from './match-facts.ts'
-import { type OtherOutlays, type Outlay, type PaidOutlay, proposeSpendings } from './propose-spendings.ts'
+import type { OwedInOther } from './near-rate.ts'
+import { type Outlay, type PaidOutlay, proposeSpendings } from './propose-spendings.ts'
 
 const bill = (id: string, balance: string, change: Partial<Outlay> = {}): Outlay => ({
   id,
@@ -31,7 +32,7 @@ const propose = (
   facts: LineFacts,
   owed: readonly Outlay[],
   standing: readonly PaidOutlay[] = [],
-  others: OtherOutlays | null = null,
+  others: OwedInOther<Outlay> | null = null,
 ) =>
   proposeSpendings(facts, { owed, paid: standing, others }).map(
     ({ reasons, is_certain, is_paid, expenses }) => ({
@@ -83,7 +84,11 @@ test('what was marked as paid is joined, and takes the certainty from what would
 })
 
 test('what is owed in dollars is asked about where colones pay it near the rate of the day, and only where nothing is certain', () => {
-  const dollars = (...owed: Outlay[]): OtherOutlays => ({ currency: 'USD', owed, rate: decimal('510') })
+  const dollars = (...owed: Outlay[]): OwedInOther<Outlay> => ({
+    currency: 'USD',
+    owed,
+    rate: decimal('510'),
+  })
   const cloud = bill('1', '100', { ...ofOther, supplier_name: 'Nube Verde S.A.', document_number: null })
   const others = dollars(cloud, bill('2', '400'))
   const asked = (facts: LineFacts, owed: readonly Outlay[] = []) => propose(facts, owed, [], others)

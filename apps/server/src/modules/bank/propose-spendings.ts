@@ -3,7 +3,7 @@ import { compare, type Decimal, toText } from '@cuentaclara/decimal'
 import { consecutivoIn } from '@cuentaclara/einvoice'
 import { mostDaysApart } from '#modules/payments/index.ts'
 import type { LineFacts } from './match-facts.ts'
-import { nearRate, type OtherCurrency, rateOf, type Told } from './near-rate.ts'
+import { nearRate, type OwedInOther, rateOf, type Told } from './near-rate.ts'
 import { sumsOf, totalOf } from './sums-of-debts.ts'
 import {
   daysApart,
@@ -34,10 +34,8 @@ export type SpendingCandidates = {
   owed: readonly Outlay[]
   paid: readonly PaidOutlay[]
   /** What is owed in the other currency, the oldest first, where somebody knows the rate of the day. */
-  others: OtherOutlays | null
+  others: OwedInOther<Outlay> | null
 }
-export type OtherOutlays = OtherCurrency & { owed: readonly Outlay[] }
-
 const mostProposals = 5
 
 /**
@@ -79,7 +77,7 @@ export function proposeSpendings(
   )
 }
 
-function proposeByRate(line: LineFacts, others: OtherOutlays, told: Told<Outlay>): BankSpending[] {
+function proposeByRate(line: LineFacts, others: OwedInOther<Outlay>, told: Told<Outlay>): BankSpending[] {
   const { currency, rate: usual, owed } = others
   const bySupplier = Map.groupBy(owed, ({ supplier }) => supplier)
   return nearRate(line.amount, others, bySupplier.values(), told).map(({ debts, reasons }) => ({

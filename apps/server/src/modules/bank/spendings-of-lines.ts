@@ -3,8 +3,8 @@ import { abs, decimal, isNegative, toText } from '@cuentaclara/decimal'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { giveWay } from '#platform/give-way.ts'
 import type { LockedLine } from './bank-store.ts'
-import { dollarOn } from './dollar-on.ts'
-import { type OtherOutlays, proposeSpendings } from './propose-spendings.ts'
+import { owedInOther } from './dollar-on.ts'
+import { proposeSpendings } from './propose-spendings.ts'
 import { readOwed, readPaid } from './spending-store.ts'
 
 type Line = Pick<LockedLine, 'id' | 'amount' | 'currency' | 'happened_on' | 'text' | 'reference'>
@@ -28,7 +28,9 @@ export async function spendingsOf(
       readOwed(ctx, currency, amounts),
       readPaid(ctx, currency, { amounts, from: days[0]!, to: days.at(-1)! }),
     ])
-    const othersOn = onlySame ? () => null : await readOthers(ctx, currency, days)
+    const othersOn = onlySame
+      ? () => null
+      : await owedInOther(ctx, { currency, days }, (other) => readOwed(ctx, other, []))
     for (const { id, amount, happened_on: day, text, reference } of ofCurrency) {
       const facts = { day, amount: abs(decimal(amount)), text, reference }
       found.set(id, proposeSpendings(facts, { owed, paid, others: othersOn(day) }))
@@ -37,20 +39,4 @@ export async function spendingsOf(
     }
   }
   return found
-}
-
-/** What is left to pay in the currency that lines of `currency` are not in, with the rate of a day. */
-async function readOthers(
-  ctx: CompanyContext,
-  currency: string,
-  days: readonly string[],
-): Promise<(day: string) => OtherOutlays | null> {
-  const other = currency === 'CRC' ? 'USD' : 'CRC'
-  const owed = await readOwed(ctx, other, [])
-  if (owed.length === 0) return () => null
-  const rateOn = await dollarOn(ctx, days)
-  return (day) => {
-    const rate = rateOn(day)
-    return rate === null ? null : { currency: other, owed, rate }
-  }
 }
