@@ -1,10 +1,53 @@
+import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatDay, useDateFormat } from '#lib/dates/dates.ts'
+import type { PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { DayText } from '#ui/date-text.tsx'
+import { PeriodPicker } from '#ui/form/period-picker.tsx'
+import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import classes from './account-statement.module.css'
+
+type StatementToolsProps = {
+  currencies: readonly string[]
+  currency: string
+  onCurrency: (currency: string) => void
+  period: PeriodSearch
+  onPeriod: (period: PeriodSearch) => void
+  /** What makes a file of it. */
+  file: ReactNode
+  /** What else can be done with it. */
+  children: ReactNode
+}
+
+/** In which currency and of which days a statement is, and how it is taken along. */
+export function StatementTools(props: StatementToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.tools}>
+      <SegmentedControl
+        aria-label={t('common.list.currency')}
+        value={props.currency}
+        data={props.currencies.map((value) => ({ value, label: currencySymbol(value).trim() }))}
+        onChange={props.onCurrency}
+      />
+      <PeriodPicker value={props.period} onChange={props.onPeriod} />
+      {props.file}
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={17} aria-hidden />}
+        onClick={() => window.print()}
+      >
+        {t('insight.reports.print')}
+      </Button>
+      {props.children}
+    </div>
+  )
+}
 
 type Entry = { day: string; charge: string; credit: string; balance: string }
 

@@ -1,9 +1,8 @@
 import type { Client, ClientStatement } from '@cuentaclara/contracts'
-import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { apart } from '@cuentaclara/locales/apart'
 import { Button, Skeleton } from '@mantine/core'
-import { IconFileImport, IconPrinter, IconSend } from '@tabler/icons-react'
+import { IconFileImport, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCanWholeClient, useCurrentCompany } from '#features/companies/index.ts'
@@ -12,12 +11,9 @@ import { formatDay, today, useDateFormat } from '#lib/dates/dates.ts'
 import { daysOf, type PeriodSearch } from '#lib/dates/periods.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { part } from '#lib/part.ts'
-import { AccountStatement, OpenDebts, StatementLink } from '#ui/account-statement.tsx'
+import { AccountStatement, OpenDebts, StatementLink, StatementTools } from '#ui/account-statement.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { PeriodPicker } from '#ui/form/period-picker.tsx'
-import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { clientAccountQuery, clientStatementQuery } from './client-insight-queries.ts'
-import classes from './client-screen.module.css'
 import { statementCurrencies } from './statement-currencies.ts'
 
 const OpeningBalanceDrawer = part(() => import('#features/payments/index.ts'), 'OpeningBalanceDrawer')
@@ -40,37 +36,28 @@ export function ClientStatementTab({ company, client }: { company: string; clien
   const query = useQuery(clientStatementQuery(company, client.id, asked))
   return (
     <>
-      <div className={classes.tools}>
-        <SegmentedControl
-          aria-label={t('common.list.currency')}
-          value={currency}
-          data={statementCurrencies(account.data).map((value) => ({
-            value,
-            label: currencySymbol(value).trim(),
-          }))}
-          onChange={setCurrency}
-        />
-        <PeriodPicker value={period} onChange={setPeriod} />
-        <Suspense>
-          <ExportButton
-            list="client-statement"
-            query={{ ...asked, client_id: client.id }}
-            about={{
-              title: t('insight.client.statementOf', { client: apart(client.name) }),
-              narrowed: [
-                `${formatDay(asked.from, format)} – ${formatDay(asked.to, format)}`,
-                currencyName(currency, i18n),
-              ],
-            }}
-          />
-        </Suspense>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={17} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {t('insight.reports.print')}
-        </Button>
+      <StatementTools
+        currencies={statementCurrencies(account.data)}
+        currency={currency}
+        onCurrency={setCurrency}
+        period={period}
+        onPeriod={setPeriod}
+        file={
+          <Suspense>
+            <ExportButton
+              list="client-statement"
+              query={{ ...asked, client_id: client.id }}
+              about={{
+                title: t('insight.client.statementOf', { client: apart(client.name) }),
+                narrowed: [
+                  `${formatDay(asked.from, format)} – ${formatDay(asked.to, format)}`,
+                  currencyName(currency, i18n),
+                ],
+              }}
+            />
+          </Suspense>
+        }
+      >
         {maySend && (
           <Button
             variant="default"
@@ -89,7 +76,7 @@ export function ClientStatementTab({ company, client }: { company: string; clien
             {t('money.openingBalance.new')}
           </Button>
         )}
-      </div>
+      </StatementTools>
       {isSending && (
         <Suspense>
           <StatementDialog company={company} id={client.id} days={days} onClose={() => setIsSending(false)} />

@@ -1,9 +1,8 @@
 import { endpoints, type SupplierAccount, type SupplierStatement } from '@cuentaclara/contracts'
-import { currencySymbol } from '@cuentaclara/einvoice/codes/currency-symbol'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
 import { apart } from '@cuentaclara/locales/apart'
 import { Button, Skeleton } from '@mantine/core'
-import { IconPrinter, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useCan, useCurrentCompany } from '#features/companies/index.ts'
@@ -14,10 +13,8 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { formatMoney } from '#lib/money.ts'
 import { part } from '#lib/part.ts'
-import { AccountStatement, OpenDebts, StatementLink } from '#ui/account-statement.tsx'
+import { AccountStatement, OpenDebts, StatementLink, StatementTools } from '#ui/account-statement.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
-import { PeriodPicker } from '#ui/form/period-picker.tsx'
-import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { supplierStatementQuery } from './queries.ts'
 import classes from './supplier-screen.module.css'
 
@@ -42,40 +39,34 @@ export function SupplierStatementTab({ company, account }: SupplierStatementTabP
   const title = t('suppliers.statement.of', { supplier: apart(name) })
   return (
     <>
-      <div className={classes.tools}>
-        <SegmentedControl
-          aria-label={t('common.list.currency')}
-          value={currency}
-          data={currencies.map((value) => ({ value, label: currencySymbol(value).trim() }))}
-          onChange={setCurrency}
-        />
-        <PeriodPicker value={period} onChange={setPeriod} />
-        <Suspense>
-          <ExportButton
-            list="supplier-statement"
-            query={{ ...asked, supplier: key }}
-            about={{
-              title,
-              narrowed: [
-                `${formatDay(asked.from, format)} – ${formatDay(asked.to, format)}`,
-                currencyName(currency, i18n),
-                ...(query.data?.ages ?? [])
-                  .filter(({ amount }) => amount !== '0')
-                  .map(
-                    ({ age, amount }) =>
-                      `${t(`common.figures.ages.${age}`)}: ${apart(formatMoney(amount, currency))}`,
-                  ),
-              ],
-            }}
-          />
-        </Suspense>
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={17} aria-hidden />}
-          onClick={() => window.print()}
-        >
-          {t('insight.reports.print')}
-        </Button>
+      <StatementTools
+        currencies={currencies}
+        currency={currency}
+        onCurrency={setCurrency}
+        period={period}
+        onPeriod={setPeriod}
+        file={
+          <Suspense>
+            <ExportButton
+              list="supplier-statement"
+              query={{ ...asked, supplier: key }}
+              about={{
+                title,
+                narrowed: [
+                  `${formatDay(asked.from, format)} – ${formatDay(asked.to, format)}`,
+                  currencyName(currency, i18n),
+                  ...(query.data?.ages ?? [])
+                    .filter(({ amount }) => amount !== '0')
+                    .map(
+                      ({ age, amount }) =>
+                        `${t(`common.figures.ages.${age}`)}: ${apart(formatMoney(amount, currency))}`,
+                    ),
+                ],
+              }}
+            />
+          </Suspense>
+        }
+      >
         {maySend && (
           <Button
             variant="default"
@@ -85,7 +76,7 @@ export function SupplierStatementTab({ company, account }: SupplierStatementTabP
             {t('suppliers.statement.send')}
           </Button>
         )}
-      </div>
+      </StatementTools>
       {isSending && (
         <Suspense>
           <StatementLetter company={company} supplier={key} days={days} onClose={() => setIsSending(false)} />
