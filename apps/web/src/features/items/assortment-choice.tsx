@@ -1,9 +1,9 @@
 import type { ItemPricesPreview } from '@cuentaclara/contracts'
 import { Checkbox } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import classes from '#ui/amount/price-rows.module.css'
+import { BecomesArrow } from '#ui/amount/price-rows.tsx'
 
 type AssortmentChoiceProps = {
   assortments: ItemPricesPreview['assortments']
@@ -54,7 +54,7 @@ function Raise({ before, after }: { before: string; after: string }) {
   return (
     <>
       <Money amount={before} currency="CRC" />
-      <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+      <BecomesArrow />
       <strong>
         <Money amount={after} currency="CRC" />
       </strong>

@@ -1,8 +1,8 @@
 import type { CabysEntry, LineCodes } from '@cuentaclara/contracts'
 import { NativeSelect } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
+import { BecomesArrow } from '#ui/amount/price-rows.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { CabysOption } from './cabys-option.tsx'
 import classes from './codes-sheet.module.css'
@@ -82,7 +82,7 @@ export function CodeChoice({ company, item, code, onChoose }: CodeChoiceProps) {
             <span>{t(`documents.codes.rates.${item.rate_code as '08'}`, item.rate_code)}</span>
             {rate !== item.rate_code && (
               <>
-                <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+                <BecomesArrow />
                 <strong>{t(`documents.codes.rates.${rate as '08'}`, rate)}</strong>
               </>
             )}

@@ -4,8 +4,7 @@ import {
   type ItemPricesPreviewInput,
   type ItemsChanged,
 } from '@cuentaclara/contracts'
-import { Alert, Checkbox, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Checkbox, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useId, useState } from 'react'
@@ -17,6 +16,7 @@ import type { CurrencyCode } from '#lib/money.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import classes from '#ui/amount/price-rows.module.css'
+import { BecomesArrow, ChangeRefused, PriceRows } from '#ui/amount/price-rows.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { AssortmentChoice } from './assortment-choice.tsx'
@@ -164,11 +164,7 @@ export function PriceSheet({
             />
           )}
           {change === null && <p className={classes.muted}>{t('itemSheet.prices.waiting')}</p>}
-          {change !== null && preview.error !== null && (
-            <Alert color="red" role="alert">
-              {preview.error.message}
-            </Alert>
-          )}
+          {change !== null && <ChangeRefused error={preview.error} />}
           {seen !== undefined && (
             <>
               <p className={classes.sum} aria-live="polite">
@@ -177,19 +173,14 @@ export function PriceSheet({
                   : t('itemSheet.prices.changes', { count: seen.changed })}
               </p>
               <Kept kept={seen.kept} />
-              <ul
-                className={classes.rows}
-                aria-busy={!isSeen}
-                data-old={!isSeen || undefined}
-                aria-label={t('itemSheet.prices.after')}
-              >
+              <PriceRows label={t('itemSheet.prices.after')} isSeen={isSeen}>
                 {rowsOf(seen, assortments, t).map(({ id, name, before, after, why }) => (
                   <li key={id} data-same={why !== null || undefined}>
                     <bdi className={classes.name}>{name}</bdi>
                     <Price amount={before} currency={typed.currency} />
                     {why === null ? (
                       <>
-                        <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+                        <BecomesArrow />
                         <strong>
                           <Price amount={after} currency={typed.currency} />
                         </strong>
@@ -199,7 +190,7 @@ export function PriceSheet({
                     )}
                   </li>
                 ))}
-              </ul>
+              </PriceRows>
               <AssortmentChoice assortments={seen.assortments} ticked={assortments} onTick={setAssortments} />
             </>
           )}

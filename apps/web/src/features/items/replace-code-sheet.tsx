@@ -1,11 +1,11 @@
 import type { CabysEntry, ItemCodePreview } from '@cuentaclara/contracts'
-import { Alert, Input } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Input } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkSheetProps } from '#features/lists/index.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import classes from '#ui/amount/price-rows.module.css'
+import { BecomesArrow, ChangeRefused, PriceRows } from '#ui/amount/price-rows.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
 import { CabysOption } from './cabys-option.tsx'
@@ -90,22 +90,18 @@ export function ReplaceCodeSheet({
             />
           </Input.Wrapper>
           {code === null && <p className={classes.muted}>{t('itemSheet.replace.waiting')}</p>}
-          {code !== null && preview.error !== null && (
-            <Alert color="red" role="alert">
-              {preview.error.message}
-            </Alert>
-          )}
-          {seen !== undefined && <Preview seen={seen} isOld={!isSeen} onPage={setPage} />}
+          {code !== null && <ChangeRefused error={preview.error} />}
+          {seen !== undefined && <Preview seen={seen} isSeen={isSeen} onPage={setPage} />}
         </>
       )}
     </SheetForm>
   )
 }
 
-type PreviewProps = { seen: ItemCodePreview; isOld: boolean; onPage: (page: number) => void }
+type PreviewProps = { seen: ItemCodePreview; isSeen: boolean; onPage: (page: number) => void }
 
 /** Each item as it is and as it would be; what changes with the code besides is its rate. */
-function Preview({ seen, isOld, onPage }: PreviewProps) {
+function Preview({ seen, isSeen, onPage }: PreviewProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -115,12 +111,7 @@ function Preview({ seen, isOld, onPage }: PreviewProps) {
           : t('itemSheet.replace.changes', { count: seen.changed })}{' '}
         {seen.rates_changed > 0 && t('itemSheet.replace.rates', { count: seen.rates_changed })}
       </p>
-      <ul
-        className={`${classes.rows} ${classes.codes}`}
-        aria-busy={isOld}
-        data-old={isOld || undefined}
-        aria-label={t('itemSheet.replace.after')}
-      >
+      <PriceRows label={t('itemSheet.replace.after')} isSeen={isSeen} isOfCodes>
         <li className={classes.heads} aria-hidden>
           <span>{t('catalogue.items.name')}</span>
           <span>{t('itemSheet.replace.today')}</span>
@@ -133,7 +124,7 @@ function Preview({ seen, isOld, onPage }: PreviewProps) {
             <Rates item={item} />
           </li>
         ))}
-      </ul>
+      </PriceRows>
       <CodePages listed={seen} onPage={onPage} />
     </>
   )
@@ -147,7 +138,7 @@ function Rates({ item }: { item: ItemCodePreview['data'][number] }) {
     return (
       <span className={classes.rates}>
         <span className="cc-numbers">{words(item.rate_code)}</span>
-        <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+        <BecomesArrow />
         <strong className="cc-numbers">{words(item.rate_after)}</strong>
       </span>
     )

@@ -4,8 +4,7 @@ import {
   type RecurringItemChange,
   type RecurringItemQuestion,
 } from '@cuentaclara/contracts'
-import { Alert, Input, NativeSelect, SimpleGrid } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Input, NativeSelect, SimpleGrid } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import type { BulkSheetProps } from '#features/lists/index.ts'
@@ -14,6 +13,7 @@ import { call } from '#lib/http/api.ts'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import classes from '#ui/amount/price-rows.module.css'
+import { BecomesArrow, ChangeRefused, PriceRows } from '#ui/amount/price-rows.tsx'
 import { SearchCombobox } from '#ui/form/search-combobox.tsx'
 import { SegmentedControl } from '#ui/form/segmented-control.tsx'
 import { SheetForm } from '#ui/form/sheet-form.tsx'
@@ -82,11 +82,7 @@ export function ItemSheet({ company, which, onDone, onClose }: ItemSheetProps) {
       {(field) => (
         <>
           <p className={classes.muted}>{t('seriesRaise.item.hint')}</p>
-          {unread !== null && (
-            <Alert color="red" role="alert">
-              {unread.message}
-            </Alert>
-          )}
+          <ChangeRefused error={unread} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
               label={t('seriesRaise.item.from')}
@@ -121,11 +117,7 @@ export function ItemSheet({ company, which, onDone, onClose }: ItemSheetProps) {
             </Input.Wrapper>
           </SimpleGrid>
           {question === null && <p className={classes.muted}>{t('seriesRaise.item.choose')}</p>}
-          {question !== null && preview.error !== null && (
-            <Alert color="red" role="alert">
-              {preview.error.message}
-            </Alert>
-          )}
+          {question !== null && <ChangeRefused error={preview.error} />}
           {seen !== undefined && (
             <>
               {seen.changed === 0 && (
@@ -133,16 +125,11 @@ export function ItemSheet({ company, which, onDone, onClose }: ItemSheetProps) {
                   {t('seriesRaise.item.no')}
                 </p>
               )}
-              <ul
-                className={classes.rows}
-                aria-busy={!isSeen}
-                data-old={!isSeen || undefined}
-                aria-label={t('seriesRaise.item.after')}
-              >
+              <PriceRows label={t('seriesRaise.item.after')} isSeen={isSeen}>
                 {seen.rows.map((row) => (
                   <SeriesRow key={row.id} row={row} />
                 ))}
-              </ul>
+              </PriceRows>
             </>
           )}
         </>
@@ -160,7 +147,7 @@ function SeriesRow({ row }: { row: Row }) {
       <Money amount={before} currency={currency} muted />
       {why === null ? (
         <>
-          <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+          <BecomesArrow />
           <strong>
             <Money amount={after} currency={currency} />
           </strong>
@@ -169,7 +156,7 @@ function SeriesRow({ row }: { row: Row }) {
               <li key={line}>
                 <bdi className={classes.name}>{t('seriesRaise.item.line', { line, text: text.after })}</bdi>
                 <Money amount={price.before} currency={currency} />
-                <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+                <BecomesArrow />
                 <Money amount={price.after} currency={currency} />
               </li>
             ))}

@@ -1,6 +1,5 @@
 import { endpoints, type RecurringRaiseQuestion } from '@cuentaclara/contracts'
-import { Alert, Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Input, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { addDays, today } from '#lib/dates/dates.ts'
@@ -10,6 +9,7 @@ import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { Money } from '#ui/amount/money.tsx'
 import { MoneyInput } from '#ui/amount/money-input.tsx'
 import classes from '#ui/amount/price-rows.module.css'
+import { BecomesArrow, ChangeRefused, PriceRows } from '#ui/amount/price-rows.tsx'
 import { DayText } from '#ui/date-text.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.tsx'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -143,11 +143,7 @@ export function RaiseSheet({ company, which, count, onDone, onClose }: RaiseShee
               </>
             )}
           </SimpleGrid>
-          {isAsked && preview.error !== null && (
-            <Alert color="red" role="alert">
-              {preview.error.message}
-            </Alert>
-          )}
+          {isAsked && <ChangeRefused error={preview.error} />}
           {seen !== undefined && (
             <>
               {seen.raised === 0 && (
@@ -155,19 +151,14 @@ export function RaiseSheet({ company, which, count, onDone, onClose }: RaiseShee
                   {t('seriesRaise.none')}
                 </p>
               )}
-              <ul
-                className={classes.rows}
-                aria-busy={!isSeen}
-                data-old={!isSeen || undefined}
-                aria-label={t('seriesRaise.after')}
-              >
+              <PriceRows label={t('seriesRaise.after')} isSeen={isSeen}>
                 {seen.rows.map(({ id, name, client_name, currency, before, after, on, why }) => (
                   <li key={id} data-same={why !== null || undefined}>
                     <bdi className={classes.name}>{[name, client_name].filter(Boolean).join(' · ')}</bdi>
                     <Money amount={before} currency={currency} muted />
                     {why === null ? (
                       <>
-                        <IconArrowRight size={14} className="cc-mirror" aria-label="→" />
+                        <BecomesArrow />
                         <strong>
                           <Money amount={after} currency={currency} />
                         </strong>
@@ -178,7 +169,7 @@ export function RaiseSheet({ company, which, count, onDone, onClose }: RaiseShee
                     )}
                   </li>
                 ))}
-              </ul>
+              </PriceRows>
             </>
           )}
         </>
