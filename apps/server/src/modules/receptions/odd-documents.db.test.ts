@@ -4,6 +4,8 @@ import {
   aDocument,
   answer,
   answeredByAuthority,
+  app,
+  company,
   detail,
   get,
   later,
@@ -68,6 +70,32 @@ describe('a document that was accepted becomes its expense', () => {
     expect({ status, expense_id }).toEqual({ status: 'confirmed', expense_id: expect.any(String) })
     expect(await get<ExpenseDetail>(`/expenses/${expense_id}`)).toMatchObject({ total: '11300', ...expected })
   })
+})
+
+// It was dated on the first open day, after its due day, and nothing of it could be saved any more.
+test('the expense of a document of closed books is put in its category though it was due before', async () => {
+  const { xml } = aDocument({ issuedAtMs: app.clock.now() - 40 * 86_400_000 })
+  const { body } = await upload({
+    'factura.xml': xml
+      .replace(/<CondicionVenta>01</, '<CondicionVenta>02<')
+      .replace('</CondicionVenta>', '</CondicionVenta><PlazoCredito>8</PlazoCredito>'),
+  })
+  const id = body.files[0]!.reception_id!
+  await app.asOwner(
+    `insert into period_changes (company_id, id, kind, closed_until, left_open, changed_by, changed_at)
+    values ($1, gen_random_uuid(), 'closed', '2026-10-31', 0, $2, now())`,
+    [company.id, company.owner.id],
+  )
+  expect((await answer(id)).status).toBe(200)
+  await later(5)
+  await later(30)
+  const { expense_id } = await detail(id)
+  const expense = await get<ExpenseDetail>(`/expenses/${expense_id}`)
+  expect(expense).toMatchObject({ spent_on: '2026-11-01', due_on: '2026-10-20' })
+  const input = { ...expense, notes: 'Aparte', category_id: null, is_draft: false }
+  const saved = await app.send('PUT', `/expenses/${expense_id}`, company.as, { payload: input })
+  expect(saved.status, saved.text).toBe(200)
+  expect(saved.body).toMatchObject({ notes: 'Aparte', due_on: '2026-10-20' })
 })
 
 // Whoever knew a clave could write a file with other amounts, send it first, and the supplier's own was set aside as its double.
