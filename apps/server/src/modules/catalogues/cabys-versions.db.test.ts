@@ -107,6 +107,22 @@ describe('a file', () => {
     expect((await state()).update).toBeNull()
   })
 
+  // Every code of what is grown was withdrawn, and so was each whose new rate or description was not understood.
+  test('withdraws no code whose zero a spreadsheet lost, nor one of a row with a mistake', async () => {
+    const wheat = '0111100000100'
+    const first = await liveCsv({ plus: [`${wheat},Trigo duro,1`] })
+    await upload(first)
+    await t.send('POST', `/cabys-versions/${(await work()).update!.id}/apply`, admin)
+    await work()
+    const rows = (await liveCsv({ without: [arroz, cafe] })).replace(`${wheat},`, '111100000100,')
+    await upload(`${rows}\n${arroz},Arroz,8\n${cafe},,13`)
+    const { update } = await work()
+    expect(update).toMatchObject({ status: 'checked', added: 0, retired: 0, changed: 0, mistakes: 2 })
+    await t.send('DELETE', `/cabys-versions/${update!.id}`, admin)
+    await t.send('POST', '/cabys-versions/roll-back', admin)
+    await work()
+  })
+
   test('may be a spreadsheet as the Banco Central publishes it, titles above and other sheets beside', async () => {
     const rows = [
       ['Catálogo de bienes y servicios'],

@@ -23,9 +23,15 @@ const rates: ReadonlyMap<string, string> = new Map(
   }),
 )
 
+/** The code that a row names, null where it is none: a spreadsheet takes it for a number, and the zero of what is grown is lost. */
+export function codeOfRow({ code }: Pick<CatalogueRow, 'code'>): string | null {
+  return /^\d{12,13}$/.test(code) ? code.padStart(13, '0') : null
+}
+
 /** The entry of a row, or what is wrong with it: 13 digits, a description, a rate that the law knows. */
-export function checkCatalogueRow({ code, description, rate }: CatalogueRow): CatalogueEntry | Mistake {
-  if (!/^\d{13}$/.test(code)) return 'code'
+export function checkCatalogueRow({ description, rate, ...row }: CatalogueRow): CatalogueEntry | Mistake {
+  const code = codeOfRow(row)
+  if (code === null) return 'code'
   if (description === '' || description.length > 2000) return 'description'
   const known = rates.get(plainRate(rate))
   if (known === undefined) return 'rate'

@@ -4,7 +4,7 @@ import { definePlatformTask } from '#modules/tasks/index.ts'
 import { type OpenContext, unsafeForAllCompanies } from '#platform/database/company-context.ts'
 import { Unavailable } from '#platform/errors.ts'
 import { fetchOutside } from '#platform/fetch-outside.ts'
-import { type CatalogueEntry, checkCatalogueRow } from './check-catalogue-row.ts'
+import { type CatalogueEntry, checkCatalogueRow, codeOfRow } from './check-catalogue-row.ts'
 import { CatalogueEmpty } from './errors.ts'
 import { readCatalogueFile } from './read-catalogue-file.ts'
 import type { VersionFiles } from './version-files.ts'
@@ -51,6 +51,8 @@ type Checking = {
 async function compare({ tx }: OpenContext, { versionId, files, signal, progress }: Checking) {
   await createCandidates(tx)
   const seen = new Set<string>()
+  // Which the file names without saying what they are: they stay as they are.
+  const unclear = new Set<string>()
   let entries: CatalogueEntry[] = []
   let mistakes: MistakeRow[] = []
   let mistakeCount = 0
@@ -74,6 +76,8 @@ async function compare({ tx }: OpenContext, { versionId, files, signal, progress
       seen.add(entry.code)
       entries.push(entry)
     } else {
+      const code = codeOfRow(row)
+      if (code !== null) unclear.add(code)
       mistakeCount += 1
       if (mistakeCount <= mostMistakes) mistakes.push({ ...shorten(row), problem })
     }
@@ -85,7 +89,12 @@ async function compare({ tx }: OpenContext, { versionId, files, signal, progress
   await lockCatalogue(tx)
   const live = await readLiveVersion(tx)
   const digest = await files.digest(versionId)
-  await writeComparison(tx, versionId, { digest, mistakes: mistakeCount, basedOn: live.id })
+  await writeComparison(tx, versionId, {
+    digest,
+    mistakes: mistakeCount,
+    unclear: [...unclear],
+    basedOn: live.id,
+  })
   return { rows, codes: seen.size, mistakes: mistakeCount }
 }
 

@@ -47,7 +47,7 @@ async function install({ tx, clock }: OpenContext): Promise<number | null> {
   const digest = createHash('sha256')
     .update(await readFile(bundled))
     .digest('hex')
-  await writeComparison(tx, id, { digest, mistakes: 0, basedOn: live.id })
+  await writeComparison(tx, id, { digest, mistakes: 0, unclear: [], basedOn: live.id })
   let after: string | null = ''
   while (after !== null) after = (await applyChanges(tx, id, { after, most: batch })).last
   await writeNotes(tx, rows)

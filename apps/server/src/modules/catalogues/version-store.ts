@@ -122,7 +122,18 @@ export async function readMistakes(tx: Tx, versionId: string): Promise<MistakeRo
 export async function writeComparison(
   tx: Tx,
   versionId: string,
-  { digest, mistakes, basedOn }: { digest: string; mistakes: number; basedOn: string },
+  {
+    digest,
+    mistakes,
+    unclear,
+    basedOn,
+  }: {
+    digest: string
+    mistakes: number
+    /** Codes that the file has in rows with mistakes: nobody withdrew them. */
+    unclear: readonly string[]
+    basedOn: string
+  },
 ): Promise<boolean> {
   await sql`analyze cabys_candidates`.execute(tx)
   await sql`
@@ -132,7 +143,7 @@ export async function writeComparison(
       c.description, c.rate, n.description, n.rate
     from cabys_candidates n
     full join cabys c on c.code = n.code
-    where (n.code is null and not c.is_withdrawn)
+    where (n.code is null and not c.is_withdrawn and c.code <> all(${unclear}::text[]))
       or (n.code is not null and (c.code is null or c.is_withdrawn
         or (c.description, c.rate) is distinct from (n.description, n.rate)))
   `.execute(tx)

@@ -56,6 +56,11 @@ export function findExpenseMistakes(input: ExpenseInput, nowMs: number): FieldEr
   }
 }
 
+/** Whether it is due before it was spent. Of a received document it may be: where its books were closed, it is dated after them. */
+export function findDueMistakes({ due_on: dueOn, spent_on: spentOn }: ExpenseInput): FieldErrors {
+  return dueOn && dueOn < spentOn ? { due_on: ['not-before-start'] } : {}
+}
+
 /** What is wrong with the supplier, the number and the amounts that somebody copied from a document, by field. */
 export function findDocumentMistakes(input: ExpenseInput): FieldErrors {
   return { ...checkAmounts(input), ...findSupplierMistakes(input), ...checkDocument(input) }
@@ -134,15 +139,11 @@ function checkDeduction({ deductible, deductible_percent: percent }: ExpenseInpu
   return isPositive(share) && compare(share, hundred) < 0 ? {} : { deductible_percent: ['share'] }
 }
 
-function checkPaying(
-  { means, paid_on: paidOn, spent_on, due_on: dueOn }: ExpenseInput,
-  today: string,
-): FieldErrors {
+function checkPaying({ means, paid_on: paidOn }: ExpenseInput, today: string): FieldErrors {
   return {
     ...(means && !paymentMean(means) ? { means: ['choose'] } : {}),
     ...(paidOn && !means ? { means: ['required'] } : {}),
     ...(paidOn && paidOn > today ? { paid_on: ['not-later'] } : {}),
-    ...(dueOn && dueOn < spent_on ? { due_on: ['not-before-start'] } : {}),
   }
 }
 

@@ -17,7 +17,13 @@ export { expensesImport } from './import-expenses.ts'
 export { findSuppliers, listExpenses } from './list-expenses.ts'
 export { takeBackPart } from './pay-part.ts'
 export { recordExpense } from './record-expense.ts'
-export { openDay, recordReceived, storeCredited, withdrawReceived } from './record-received.ts'
+export {
+  openDay,
+  type ReceivedExpense,
+  recordReceived,
+  storeCredited,
+  withdrawReceived,
+} from './record-received.ts'
 export { type RecordedNumber, readRecordedNumbers } from './refuse-twin.ts'
 export { expenseRoutes } from './routes.ts'
 export { approveExpense, payExpense, payOff, takeBackPaying, voidExpense } from './settle-expense.ts'

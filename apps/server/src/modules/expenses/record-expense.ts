@@ -11,6 +11,7 @@ import {
   deductiblePercent,
   type ExpenseInput,
   findDocumentMistakes,
+  findDueMistakes,
   findExpenseMistakes,
   highestRate,
   mostVat,
@@ -49,7 +50,7 @@ export async function readExpense(
   const input = tidyExpense(given)
   const rate = await rateOf(ctx, input)
   const errors: FieldErrors = {
-    ...(isReceived ? {} : findDocumentMistakes(input)),
+    ...(isReceived ? {} : { ...findDocumentMistakes(input), ...findDueMistakes(input) }),
     ...findExpenseMistakes(input, ctx.clock.now()),
     ...(rate === null ? { exchange_rate: ['rate-missing'] } : {}),
     ...(rate !== null && !isPositive(decimal(rate)) ? { exchange_rate: ['positive'] } : {}),

@@ -14,7 +14,7 @@ export type ReceivedExpense = {
   supplierName: string
   /** Null for a supplier whose kind of identity we do not know. */
   supplierType: string | null
-  supplierNumber: string
+  supplierNumber: string | null
   clave: string
   documentNumber: string
   description: string | null
@@ -49,7 +49,7 @@ export async function recordReceived(ctx: CompanyContext, received: ReceivedExpe
     spentOn: openDay(received.spentOn, closedUntil),
     supplierName: received.supplierName.slice(0, 100),
     supplierType: received.supplierType,
-    supplierNumber: received.supplierType === null ? null : received.supplierNumber,
+    supplierNumber: received.supplierNumber,
     categoryId: received.categoryId,
     branch: null,
     tags: [],

@@ -33,13 +33,18 @@ export function rememberMapping(
   return { ...before, ...Object.fromEntries(said) }
 }
 
-/** What separates decimals in a file whose numbers are texts: what its clear cases say, a dot where there are none. */
+/**
+ * What separates decimals in a file whose numbers are texts: what its clear cases say, and where there are none, that nobody writes
+ * `12.500` for twelve and a half. A dot where nothing tells.
+ */
 export function proposeDecimalSign(cells: Iterable<string>): DecimalSign {
   let votes = 0
+  let thousands = 0
   for (const cell of cells) {
     const text = cell.replace(/[^\d.,]/g, '')
     if (/^\d{1,3}(\.\d{3})+,\d+$|^\d+,(\d{1,2}|\d{4,5})$|^\d{1,3}(\.\d{3}){2,}$/.test(text)) votes += 1
     if (/^\d{1,3}(,\d{3})+\.\d+$|^\d+\.(\d{1,2}|\d{4,})$|^\d{1,3}(,\d{3}){2,}$/.test(text)) votes -= 1
+    if (/^[1-9]\d{0,2}\.\d\d0$/.test(text)) thousands += 1
   }
-  return votes > 0 ? 'comma' : 'dot'
+  return votes > 0 || (votes === 0 && thousands > 0) ? 'comma' : 'dot'
 }

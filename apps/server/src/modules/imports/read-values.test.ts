@@ -32,6 +32,14 @@ test.each([
   ['2026-11-21T00:00:00', '2026-11-21'],
   ['46347', '2026-11-21'],
   ['46347.75', '2026-11-21'],
+  ['21-nov-26', '2026-11-21'],
+  ['21 Noviembre 2026', '2026-11-21'],
+  ['1 de setiembre de 2026', '2026-09-01'],
+  ['3/Sept./2026', '2026-09-03'],
+  ['21-Dec-2026', '2026-12-21'],
+  ['5 août 2026', '2026-08-05'],
+  ['31-feb-26', 'date'],
+  ['21-xyz-26', 'date'],
   ['31/02/2026', 'date'],
   ['mañana', 'date'],
 ])('the day %s is %s', (cell, value) => {
@@ -92,4 +100,7 @@ test('what separates decimals is told by the clear cases', () => {
   expect(proposeDecimalSign(['1.234', '1.234,5', 'x'])).toBe('comma')
   expect(proposeDecimalSign(['1,234', '1,234.50', '1.234'])).toBe('dot')
   expect(proposeDecimalSign([])).toBe('dot')
+  // Debts of thousands were taken over as debts of a few colones.
+  expect(proposeDecimalSign(['Ana', '12.500', '8.000', '950'])).toBe('comma')
+  expect(proposeDecimalSign(['1.125', '0.250', '12.5'])).toBe('dot')
 })

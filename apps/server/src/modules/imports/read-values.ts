@@ -89,19 +89,44 @@ const dayMs = 86_400_000
 /** Day 0 of a spreadsheet, which believes that 1900 was a leap year. */
 const dayZero = Date.UTC(1899, 11, 30)
 
-/** `2026-11-21`, `21/11/2026`, `21-11-26`, or a spreadsheet's own day; the time of day does not matter. */
+/** `2026-11-21`, `21/11/2026`, `21-11-26`, `21-nov-26`, or a spreadsheet's own day; the time of day does not matter. */
 function readDay(cell: string): string | null {
   const serial = /^(\d{4,5})(\.\d+)?$/.exec(cell)
   if (serial) return new Date(dayZero + Number(serial[1]) * dayMs).toISOString().slice(0, 10)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(cell)
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:\s.*)?$/.exec(cell)
-  const [year, month, day] = iso ? iso.slice(1) : local ? [local[3], local[2], local[1]] : []
-  if (year === undefined) return null
-  const text = `${year.padStart(4, '20')}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+  const spoken = iso || local ? null : spokenDay.exec(cell)
+  const [year, month, day] = iso
+    ? iso.slice(1)
+    : local
+      ? [local[3], local[2], local[1]]
+      : spoken
+        ? [spoken[3], monthOf(spoken[2]!), spoken[1]]
+        : []
+  if (year === undefined || month === undefined) return null
+  const text = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day!.padStart(2, '0')}`
   const moment = Date.parse(`${text}T00:00:00Z`)
   // The 31st of February would become a day of March.
   const isDay = !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text)
   return isDay ? text : null
+}
+
+const spokenDay =
+  /^(\d{1,2})(?:[\s/.-]+(?:de\s+)?)(\p{L}{3,})\.?(?:[\s/.-]+(?:de\s+)?)(\d{4}|\d{2})(?:\s.*)?$/u
+
+const monthNames = ['es', 'en', 'fr'].map((language) => {
+  const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  return Array.from({ length: 12 }, (_, month) => plainHeading(format.format(Date.UTC(2026, month, 15))))
+})
+
+/** `11` of `nov`, `Noviembre` or `november`: as many letters as tell it from the others; `setiembre` is how it is said here. */
+function monthOf(said: string): string | undefined {
+  const word = plainHeading(said).replace(/^set/, 'sept')
+  for (const names of monthNames) {
+    const found = names.flatMap((name, month) => (name.startsWith(word) ? [month + 1] : []))
+    if (found.length === 1) return String(found[0])
+  }
+  return undefined
 }
 
 const flags = new Map([

@@ -49,7 +49,12 @@ export function assessXml({ content, nowMs }: { content: Uint8Array; nowMs: numb
   const lines = receptionLines(document.lines)
   // Whose certificate it is, is a check of its own, and depends on the authority that the company works with.
   const signatures = judgeSignatures(xml, { ...judged, nowMs, issuers: 'any' })
-  if (!isClave(document.clave) || issuedAtMs === null || !isKeepable(document, lines)) {
+  if (
+    !isClave(document.clave) ||
+    issuedAtMs === null ||
+    issuedAtMs >= endOfTime ||
+    !isKeepable(document, lines)
+  ) {
     return refused('document-unreadable')
   }
   return {
@@ -121,6 +126,9 @@ function looksLikeXml(content: Uint8Array): boolean {
       .replace(/^(ï»¿|ÿþ|þÿ)/, ''),
   )
 }
+
+/** The month after it, in which a term ends, has a year of four digits too. */
+const endOfTime = Date.UTC(9999, 10, 1)
 
 const largest = decimal('9999999999999')
 

@@ -2,7 +2,7 @@ import type { ReceptionDetail } from '@cuentaclara/contracts'
 import { decimal, isPositive, min, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
-import { recordReceived, storeCredited } from '#modules/expenses/index.ts'
+import { type ReceivedExpense, recordReceived, storeCredited } from '#modules/expenses/index.ts'
 import { readSection } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { FilePlace } from '#platform/stored-files/file-door.ts'
@@ -77,8 +77,7 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
     receptionId: id,
     spentOn: day,
     supplierName: row.supplier_name || '—',
-    supplierType: knownTypes.has(row.supplier_identification_type) ? row.supplier_identification_type : null,
-    supplierNumber: row.supplier_identification_number,
+    ...supplierIdentity(row),
     clave: row.clave,
     documentNumber: row.consecutivo,
     description: document.lines[0]?.description ?? null,
@@ -89,13 +88,24 @@ async function makeOne(ctx: CompanyContext, id: string): Promise<void> {
     vat,
     vatCredit: least(row.vat_credit ?? '0', vat),
     categoryId: row.category_id,
-    means: document.payments[0]?.means.slice(0, 2) ?? null,
+    means: document.payments.find(({ means }) => twoDigits.test(means))?.means ?? null,
     dueOn: document.creditDays === undefined ? null : addDays(day, Math.min(document.creditDays, 3650)),
   })
   await storeCredited(ctx, { receptionId: id, credited })
 }
 
 const knownTypes: ReadonlySet<string> = new Set(['01', '02', '03', '04', '05', '06'])
+const twoDigits = /^\d{2}$/
+
+/** Who sold, as expenses know suppliers: what no identity can be is none, and its name says who it was. */
+function supplierIdentity({
+  supplier_identification_type: type,
+  supplier_identification_number: said,
+}: Row): Pick<ReceivedExpense, 'supplierType' | 'supplierNumber'> {
+  const number = said.replace(/[\s.-]/g, '').toUpperCase()
+  const isKnown = knownTypes.has(type) && /^[0-9A-Z]{1,20}$/.test(number)
+  return { supplierType: isKnown ? type : null, supplierNumber: isKnown ? number : null }
+}
 
 function least(one: string, other: string): string {
   return toText(min(decimal(one), decimal(other)))

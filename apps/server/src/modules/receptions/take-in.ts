@@ -1,5 +1,5 @@
 import type { ReceptionCheck, SetAsideReason } from '@cuentaclara/contracts'
-import { decimal, isPositive, sum, toText, zero } from '@cuentaclara/decimal'
+import { decimal, halfUp, isPositive, round, sum, toText, zero } from '@cuentaclara/decimal'
 import { costaRicaDay, isClave, lastDayToConfirm } from '@cuentaclara/einvoice'
 import { isSameIdentity } from '@cuentaclara/einvoice/codes'
 import { sql } from 'kysely'
@@ -76,10 +76,11 @@ async function takeInDocument(
     file.document.receiver?.identification?.number ?? '',
     us.identification_number,
   )
-  const isKnown = known !== undefined || (await isOfOurs(ctx, file, us.environment))
+  const id = newId()
+  const isSuperseded = known !== undefined && (await supersede(ctx, known.id, file))
+  const isKnown = (known !== undefined && !isSuperseded) || (await isOfOurs(ctx, file, us.environment))
   const reason = whySetAside({ isOurs, isKnown })
   const status = reason !== null ? 'set_aside' : firstStatus(file.document.kind)
-  const id = newId()
   await insertReception(ctx, id, file, {
     environment: us.environment,
     status,
@@ -94,6 +95,7 @@ async function takeInDocument(
     ],
     by,
   })
+  if (isSuperseded) await inherit(ctx, { from: known.id, to: id })
   await creditOriginalOf(ctx, id)
   await ctx.record({
     companyId: ctx.companyId,
@@ -133,9 +135,61 @@ async function findKnown(ctx: CompanyContext, { digest, document }: AssessedDocu
     select r.id, r.digest = ${digest} as is_same from receptions r
     where r.company_id = current_company() and r.environment = ${environment}
       and (r.digest = ${digest} or r.clave = ${document.clave})
-    order by is_same desc limit 1
+    order by is_same desc, r.set_aside_reason is not distinct from 'duplicate' limit 1
   `.execute(ctx.tx)
   return rows[0]
+}
+
+/**
+ * A file whose signature does not hold gives way to the one that its supplier signed, as long as nobody has decided about it: whoever
+ * knows a clave can write such a file, and send it first. Tells whether it did.
+ */
+async function supersede(
+  ctx: CompanyContext,
+  knownId: string,
+  { checks }: AssessedDocument,
+): Promise<boolean> {
+  if (!checks.some(({ check, result }) => check === 'signature' && result === 'passed')) return false
+  const { rows } = await sql<{ clave: string; checks: ReceptionCheck[] }>`
+    select r.clave, r.checks from receptions r
+    where r.company_id = current_company() and r.id = ${knownId}::uuid
+      and r.checks @> '[{"check": "signature", "result": "failed"}]'
+      and not r.checks @> '[{"check": "authority", "result": "failed"}]'
+      and (r.status in ('new', 'pending', 'refused') or r.set_aside_reason = 'not_ours'
+        or r.status in ('tacit', 'noted') and r.vat_condition is null)
+    for update
+  `.execute(ctx.tx)
+  const [known] = rows
+  if (known === undefined) return false
+  const told = known.checks.map((one) =>
+    one.check === 'duplicate' ? toCheck('duplicate', false, known.clave) : one,
+  )
+  await sql`
+    update receptions set status = 'set_aside', set_aside_reason = 'duplicate', checks = ${JSON.stringify(told)}::jsonb,
+      version = version + 1, updated_at = ${new Date(ctx.clock.now())}
+    where company_id = current_company() and id = ${knownId}::uuid
+  `.execute(ctx.tx)
+  announceReception(ctx, knownId)
+  return true
+}
+
+/** What the authority said is said of the clave, whichever file of it counts. */
+async function inherit(ctx: CompanyContext, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`
+    update receptions r set checks = (
+      select jsonb_agg(case when one.told ->> 'check' = 'authority' then said.told else one.told end order by one.place)
+      from jsonb_array_elements(r.checks) with ordinality as one (told, place)
+    )
+    from receptions o cross join jsonb_array_elements(o.checks) as said (told)
+    where r.company_id = current_company() and r.id = ${to}::uuid
+      and o.company_id = r.company_id and o.id = ${from}::uuid and said.told ->> 'check' = 'authority'
+  `.execute(ctx.tx)
+  await sql`
+    insert into reception_files (company_id, reception_id, kind, content, created_at)
+    select f.company_id, ${to}::uuid, f.kind, f.content, f.created_at
+    from reception_files f
+    where f.company_id = current_company() and f.reception_id = ${from}::uuid and f.kind = 'authority' and f.content is not null
+  `.execute(ctx.tx)
 }
 
 /** Whether the company issued it itself, as a purchase or to itself: it counts as what it is, and is no document of a supplier. */
@@ -209,17 +263,18 @@ async function insertReception(
   if (by.mail !== undefined) await keepMail(ctx, id, by.mail)
 }
 
-/** Some programs write the dollar's rate into documents in colones too, which are worth what they say. */
+/** Some programs write the dollar's rate into documents in colones too, which are worth what they say. Of a rate five decimals count. */
 function rateOf({ currency, exchangeRate }: AssessedDocument['document']): string {
-  return currency !== 'CRC' && isPositive(exchangeRate) ? toText(exchangeRate) : '1'
+  const rate = round(exchangeRate, 5, halfUp)
+  return currency !== 'CRC' && isPositive(rate) ? toText(rate) : '1'
 }
 
-/** What a note corrects: the first reference with a clave, which may stand behind an order or a contract. */
 /** In days, as far as anybody grants; null where none are said. */
 function termOf({ creditDays }: AssessedDocument['document']): number | null {
   return creditDays === undefined || creditDays < 0 ? null : Math.min(Math.trunc(creditDays), 3650)
 }
 
+/** What a note corrects: the first reference with a clave, which may stand behind an order or a contract. */
 function referredTo({ references }: AssessedDocument['document']): string | null {
   const numbers = references.flatMap(({ number }) => number ?? [])
   return (numbers.find(isClave) ?? numbers[0])?.slice(0, 50) ?? null

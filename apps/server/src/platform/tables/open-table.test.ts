@@ -16,6 +16,41 @@ async function rowsOf(content: string | Buffer): Promise<string[][]> {
   return rows
 }
 
+describe('a list with signs between its cells', () => {
+  // What stood above the table was taken for it: every row was one cell, and its amounts were cut at their decimals.
+  test('is told apart from the commas of a title and of numbers', async () => {
+    const list =
+      'Clientes de El Roble, S.A., al 30/11/2026\nNombre;Saldo;Tope\nAna;1.234,50;2,00\nLuis;12,5;3,25\n'
+    expect(await rowsOf(list)).toEqual([
+      ['Clientes de El Roble, S.A., al 30/11/2026'],
+      ['Nombre', 'Saldo', 'Tope'],
+      ['Ana', '1.234,50', '2,00'],
+      ['Luis', '12,5', '3,25'],
+    ])
+    expect(await rowsOf('a,b\nx,1;2\n')).toEqual([
+      ['a', 'b'],
+      ['x', '1;2'],
+    ])
+    expect(await rowsOf('a\tb\n1,5\t2,5\n')).toEqual([
+      ['a', 'b'],
+      ['1,5', '2,5'],
+    ])
+  })
+
+  // “CSV (Macintosh)” of Excel: all of it was one row.
+  test('may end its lines as a Macintosh does', async () => {
+    expect(await rowsOf('Nombre;Nota\rAna;"uno\rdos"\rLuis;tres\r')).toEqual([
+      ['Nombre', 'Nota'],
+      ['Ana', 'uno\rdos'],
+      ['Luis', 'tres'],
+    ])
+    expect(await rowsOf('a,b\r\nc,d\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+  })
+})
+
 describe('a page', () => {
   test('that a bank calls an Excel file is read row by row', async () => {
     const page = `\n<html><head><title>Movimientos</title></head><body><table border=1>

@@ -8,8 +8,8 @@ const mostCharacters = 1_000_000
 
 /**
  * Rows of a CSV file as they arrive (RFC 4180), however a spreadsheet wrote it: UTF-8, UTF-16 with its mark, or Windows-1252
- * where neither fits; separated by what the first line has most of. `open` is asked twice, for the encoding is known only at
- * the end. Throws UnreadableTable.
+ * where neither fits; separated by what most of its first lines have as often as each other, with lines that end as a Macintosh
+ * ends them too. `open` is asked twice, for the encoding is known only at the end. Throws UnreadableTable.
  */
 export async function* readCsv(open: () => Readable): AsyncGenerator<TableRow> {
   const decoder = new TextDecoder(await findEncoding(open()))
@@ -27,6 +27,7 @@ export async function* readCsv(open: () => Readable): AsyncGenerator<TableRow> {
 
 type Parsing = {
   separator: string
+  end: '\n' | '\r'
   cells: string[]
   field: string
   isQuoted: boolean
@@ -37,15 +38,22 @@ type Parsing = {
 
 const separators = [',', ';', '\t', '|']
 
-/** By the first line that is no title; what stands in quotes separates nothing. */
+/**
+ * A title above the table may have a comma, and each number one for its decimals: the lines of a table, one after the other, have what
+ * separates its cells equally often. What stands in quotes separates nothing; where nothing tells them apart, it is what the first line has most of.
+ */
 function begin(text: string): Parsing {
-  const lines = text
-    .slice(0, 8_192)
-    .replace(/"[^"]*"/g, '')
-    .split(/\r?\n/)
-  const most = lines.map((line) => mostOf(line)).find((found) => found !== undefined)
+  const beginning = text.slice(0, 8_192).replace(/"[^"]*"/g, '')
+  const lines = beginning.split(/\r\n|\n|\r/).filter((line) => mostOf(line) !== undefined)
+  const usual = mostOf(lines[0] ?? '') ?? ','
+  const [best] = separators
+    .map((sign) => ({ sign, lines: mostAlike(lines.map((line) => timesOf(line, sign))) }))
+    .toSorted(
+      (one, other) => other.lines - one.lines || Number(other.sign === usual) - Number(one.sign === usual),
+    )
   return {
-    separator: most ?? ',',
+    separator: best!.sign,
+    end: /\r/.test(beginning) && !/\n/.test(beginning) ? '\r' : '\n',
     cells: [],
     field: '',
     isQuoted: false,
@@ -54,10 +62,25 @@ function begin(text: string): Parsing {
   }
 }
 
+/** How many lines in a row have something, and equally often. */
+function mostAlike(times: readonly number[]): number {
+  let most = 0
+  let run = 0
+  for (const [place, count] of times.entries()) {
+    run = count === 0 ? 0 : count === times[place - 1] ? run + 1 : 1
+    most = Math.max(most, run)
+  }
+  return most
+}
+
 function mostOf(line: string): string | undefined {
-  const counted = separators.map((sign) => ({ sign, times: line.split(sign).length - 1 }))
+  const counted = separators.map((sign) => ({ sign, times: timesOf(line, sign) }))
   const [first] = counted.toSorted((one, other) => other.times - one.times)
   return first!.times > 0 ? first!.sign : undefined
+}
+
+function timesOf(line: string, sign: string): number {
+  return line.split(sign).length - 1
 }
 
 function* parse(state: Parsing, text: string): Generator<TableRow> {
@@ -91,7 +114,7 @@ function* parse(state: Parsing, text: string): Generator<TableRow> {
       state.cells.push(state.field)
       state.field = ''
       from = at + 1
-    } else if (character === '\n') {
+    } else if (character === state.end) {
       take(state, text.slice(from, at))
       yield endRow(state)
       from = at + 1

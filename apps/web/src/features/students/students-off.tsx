@@ -13,7 +13,7 @@ export function StudentsOff() {
   const mayEdit = useCan('settings.edit')
   return (
     <>
-      <PageHeader title={t('shell.nav.students')} />
+      <PageHeader title={t('shell.nav.students')} isSaidInBar />
       <div className="cc-card">
         <EmptyState
           icon={IconSchoolOff}
