@@ -246,6 +246,15 @@ export const settings = {
     activityName: 'الوصف',
     remove: 'إزالة',
     fromRegister: 'أخذها من السجل',
+    regimes: {
+      open: 'تغييرات النظام الضريبي',
+      hint: 'يسري كل نظام من يومه حتى النظام التالي. إذا أزلت أحدها استمر الذي قبله. وعلى هذه الأيام يتوقف طلب إقرار D-150 لأي شهر.',
+      always: 'فارغ: منذ البداية.',
+      since: 'منذ',
+      nobody: 'غير محدد',
+      removeTurn: 'إزالة {{regime}}',
+      save: 'حفظ الأيام',
+    },
   },
   documents: {
     addAccount: 'إضافة حساب بنكي',
