@@ -257,8 +257,7 @@ export const settings = {
     fromRegister: 'Tomar del registro',
     regimes: {
       open: 'Cambios de régimen',
-      hint: 'Cada régimen vale desde su día hasta el siguiente. Si quita uno, vale el anterior. De estos días depende de qué meses se pide la declaración D-150.',
-      always: 'Vacío: desde siempre.',
+      hint: 'Cada régimen vale desde su día hasta el siguiente. Si quita uno, vale el anterior. De estos días depende de qué meses se pide la declaración D-150. El primero puede quedar sin día: vale desde siempre.',
       since: 'Desde',
       nobody: 'Sin indicar',
       removeTurn: 'Quitar {{regime}}',
