@@ -78,6 +78,11 @@ test('each turn has its day after that of the one before it, none to come; only 
 
 test('a wrong turn that is taken out leaves the regime around it as one, or the one before it as the present', () => {
   expect(keptTurns([general(null), general('2026-11-20')])).toEqual({ ...general(null), earlier: [] })
+  // Of what nobody said the general one is taken for granted.
+  expect(keptTurns([{ regime: null, since: null }, general('2026-11-20')])).toEqual({
+    ...general(null),
+    earlier: [],
+  })
   expect(keptTurns([general(null), simplified('2026-07-01')])).toEqual({
     ...simplified('2026-07-01'),
     earlier: [general(null)],

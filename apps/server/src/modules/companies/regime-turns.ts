@@ -43,9 +43,18 @@ export function findTurnMistakes(turns: readonly RegimeTurn[], today: string): F
   return errors
 }
 
-/** Turns as they are kept: where one between two of the same regime was taken out, the two are one. Of one alone there is no earlier. */
+/**
+ * Turns as they are kept: where one between two of the same regime was taken out, the two are one. Of what nobody said the general one is taken
+ * for granted. Of one alone there is no earlier.
+ */
 export function keptTurns(turns: readonly RegimeTurn[]): RegimeTurns & Pick<RegimeTurn, 'regime'> {
-  const each = turns.filter(({ regime }, place) => place === 0 || regime !== turns[place - 1]!.regime)
-  const { regime, since } = each.at(-1)!
-  return { regime, since, earlier: each.slice(0, -1) }
+  const kept: RegimeTurn[] = []
+  for (const turn of turns) {
+    const before = kept.at(-1)
+    const goesOn = before !== undefined && (before.regime ?? 'general') === (turn.regime ?? 'general')
+    if (goesOn) kept.splice(-1, 1, { regime: before.regime ?? turn.regime, since: before.since })
+    else kept.push(turn)
+  }
+  const { regime, since } = kept.at(-1)!
+  return { regime, since, earlier: kept.slice(0, -1) }
 }

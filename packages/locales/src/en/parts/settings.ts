@@ -252,8 +252,7 @@ export const settings = {
     fromRegister: 'Take from the register',
     regimes: {
       open: 'Changes of regime',
-      hint: 'Each regime holds from its day until the next. If you take one out, the one before it goes on. Which months are asked for the D-150 return follows from these days.',
-      always: 'Empty: always.',
+      hint: 'Each regime holds from its day until the next. If you take one out, the one before it goes on. Which months are asked for the D-150 return follows from these days. The first may have no day: it was always so.',
       since: 'Since',
       nobody: 'Not said',
       removeTurn: 'Take out {{regime}}',

@@ -59,7 +59,6 @@ export function RegimeTurnsDialog({ company, settings, onClose }: Props) {
               <Group gap="xs" align="flex-end" wrap="nowrap">
                 <DayField
                   label={`${nameOf(turn)} · ${t('settings.general.regimes.since')}`}
-                  description={place === 0 ? t('settings.general.regimes.always') : undefined}
                   value={turn.since ?? ''}
                   error={errors[`turns.${place}.since`]}
                   flex={1}
