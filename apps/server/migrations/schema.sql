@@ -8492,7 +8492,7 @@ CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.client_merges FO
 
 CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.clients FOR EACH ROW EXECUTE FUNCTION public.record_change('client', 'id', 'name', '', '');
 
-CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest,earlier_regimes');
+CREATE TRIGGER audit AFTER INSERT OR DELETE OR UPDATE ON public.companies FOR EACH ROW EXECUTE FUNCTION public.record_change('company', 'id', 'name', 'logo', 'logo_digest');
 
 CREATE TRIGGER companies_keep_own_terminal AFTER INSERT OR UPDATE OF branch, terminal ON public.companies FOR EACH ROW EXECUTE FUNCTION public.keep_own_terminal();
 

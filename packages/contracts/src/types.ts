@@ -46,6 +46,7 @@ export type LettersToday = z.infer<typeof schemas.lettersToday>
 export type OutboxLetter = z.infer<typeof schemas.outboxLetter>
 
 export type CompanySettings = z.infer<typeof schemas.companySettings>
+export type RegimeTurns = z.input<typeof schemas.regimeTurns>
 export type CompanySettingsInput = z.input<typeof schemas.companySettingsInput>
 
 export type Client = z.infer<typeof schemas.client>

@@ -68,6 +68,12 @@ export const updateCompanySettings = endpoint<{ body: t.CompanySettingsInput; an
   '/company-settings',
   'company',
 )
+/** Corrects the days of its regimes, or takes wrong ones out: all that are left. `If-Match` carries the version that was read. */
+export const changeRegimeTurns = endpoint<{ body: t.RegimeTurns; answer: t.CompanySettings }>(
+  'PUT',
+  '/company-settings/regimes',
+  'company',
+)
 /** Named by its digest, so that it never changes and needs no token: the address of an image. */
 export const companyLogo = endpoint<{ params: { id: string; digest: string } }>(
   'GET',

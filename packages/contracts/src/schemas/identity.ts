@@ -175,8 +175,17 @@ export const companySettingsInput = z.object({
   /** 1 dollars, 2 colones (specification §3). */
   currency_id: z.union([z.literal(1), z.literal(2)]),
 })
+/** A regime that a company was under until the next one begins; `since` null: always before, or nobody says. */
+export const regimeTurn = z.object({
+  regime: z.enum(['general', 'simplified', 'other']).nullable(),
+  since: givenDay.nullable(),
+})
+/** All of them, the oldest first; the last is the present one. */
+export const regimeTurns = z.object({ turns: z.array(regimeTurn).min(1).max(50) })
 export const companySettings = companySettingsInput.extend({
   id,
+  /** Every regime that it was under, the oldest first; the last is the present one. */
+  regime_turns: z.array(regimeTurn),
   environment: z.enum(['simulator', 'test', 'live']),
   status: z.enum(['setup', 'active', 'suspended', 'archived', 'moved']),
   is_demo: z.boolean(),

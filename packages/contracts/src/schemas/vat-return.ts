@@ -308,7 +308,11 @@ export const vatReturn = z.object({
 
 export const vatNext = z.object({ period, due_on: day })
 /** Of the months that were filed last those whose documents say something else by now, the oldest first. */
-export const vatToRectify = z.object({ periods: z.array(period) })
+export const vatToRectify = z.object({
+  periods: z.array(period),
+  /** How many other filed months something happened to that nobody looked at since; within the hour that is done. */
+  waiting: z.number().int(),
+})
 
 export const vatBoxRow = source.extend({ amount: sumText })
 export const vatBoxRows = z.object({

@@ -463,6 +463,7 @@ export const audit = {
     refers_to: 'يشير إلى',
     regime: 'النظام الضريبي',
     regime_since: 'ضمن هذا النظام منذ',
+    earlier_regimes: 'الأنظمة السابقة',
     released_at: 'وقت السحب',
     reply_to: 'الردود إلى',
     revision: 'المراجعة',

@@ -524,6 +524,7 @@ export const problems = {
     'rates-swapped': 'سعر البيع أقل من الشراء: هل عُكِسا؟',
     'exceeds-left': 'أكثر مما تبقى من المستند.',
     'before-filed': 'ليس قبل الإقرار الذي يحل محله.',
+    'after-before': 'بعد الذي قبله.',
     'before-payment': 'ليس قبل الدفعة.',
     'not-later': 'لا يمكن أن يكون يومًا قادمًا.',
     'month-not-over': 'لم ينتهِ الشهر في ذلك اليوم.',

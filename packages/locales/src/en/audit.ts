@@ -455,6 +455,7 @@ export const audit = {
     refers_to: 'Refers to',
     regime: 'Regime',
     regime_since: 'Under this regime since',
+    earlier_regimes: 'Earlier regimes',
     released_at: 'Taken back',
     reply_to: 'Answers go to',
     revision: 'Revision',

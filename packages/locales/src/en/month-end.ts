@@ -59,6 +59,8 @@ export const monthEnd = {
   rectify: {
     month: 'To rectify: VAT of {{month}}',
     lead: 'Its documents say something else than what was filed',
+    waiting:
+      'Other filed months of which something changed and that were not looked at since: {{months}}. They are looked at every hour.',
   },
   close: {
     kept: 'Kept with the return of a closed month',

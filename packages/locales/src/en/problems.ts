@@ -583,6 +583,7 @@ export const problems = {
     'rates-swapped': 'Selling is below buying: were the two swapped?',
     'exceeds-left': 'More than is left of the document.',
     'before-filed': 'Not before the one that it replaces.',
+    'after-before': 'Later than the one before it.',
     'before-payment': 'Not before the payment.',
     'not-later': 'Not a day to come.',
     'month-not-over': 'The month is not over on that day.',

@@ -457,6 +457,7 @@ export const audit = {
     refers_to: 'Hace referencia a',
     regime: 'Régimen',
     regime_since: 'Bajo este régimen desde',
+    earlier_regimes: 'Regímenes anteriores',
     released_at: 'Liberado',
     reply_to: 'Las respuestas van a',
     revision: 'Revisión',

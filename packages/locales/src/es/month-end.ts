@@ -59,6 +59,8 @@ export const monthEnd = {
   rectify: {
     month: 'Por rectificar: IVA de {{month}}',
     lead: 'Sus documentos dicen otra cosa que lo presentado',
+    waiting:
+      'Otros meses presentados de los que algo cambió y que aún no se han revisado: {{months}}. Se revisan cada hora.',
   },
   close: {
     kept: 'Guardado con la declaración de un mes cerrado',

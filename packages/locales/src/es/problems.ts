@@ -592,6 +592,7 @@ export const problems = {
     'rates-swapped': 'La venta es menor que la compra: ¿se invirtieron?',
     'exceeds-left': 'Más de lo que queda del documento.',
     'before-filed': 'No antes de la que reemplaza.',
+    'after-before': 'Después del anterior.',
     'before-payment': 'No antes del pago.',
     'not-later': 'No puede ser un día futuro.',
     'month-not-over': 'Ese día el mes no ha terminado.',

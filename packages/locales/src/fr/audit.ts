@@ -457,6 +457,7 @@ export const audit = {
     refers_to: 'Se rapporte à',
     regime: 'Régime',
     regime_since: 'Sous ce régime depuis',
+    earlier_regimes: 'Régimes antérieurs',
     released_at: 'Retiré le',
     reply_to: 'Réponses à',
     revision: 'Révision',

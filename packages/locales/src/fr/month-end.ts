@@ -59,6 +59,8 @@ export const monthEnd = {
   rectify: {
     month: 'À rectifier : TVA de {{month}}',
     lead: 'Ses documents disent autre chose que ce qui a été déposé',
+    waiting:
+      'Autres mois déposés dont quelque chose a changé et qui n’ont pas encore été revus : {{months}}. Ils le sont toutes les heures.',
   },
   close: {
     kept: 'Conservé avec la déclaration d’un mois clos',

@@ -619,6 +619,7 @@ export const problems = {
     'rates-swapped': 'La vente est inférieure à l’achat : sont-ils inversés ?',
     'exceeds-left': 'Plus que ce qui reste du document.',
     'before-filed': 'Pas avant celle qu’elle remplace.',
+    'after-before': 'Après le précédent.',
     'before-payment': 'Pas avant le paiement.',
     'not-later': 'Pas un jour à venir.',
     'month-not-over': 'Ce jour-là, le mois n’est pas fini.',

@@ -1,5 +1,7 @@
 import type {
+  AuditEntry,
   BoardRow,
+  CompanySettings,
   DocumentRow,
   OpenInPeriod,
   Page,
@@ -378,14 +380,7 @@ test('a company that changes its regime owes the months in which it was under th
     )
     expect(answer.status, answer.text).toBe(200)
   }
-  const filed = async () => {
-    const rows = await app.asOwner<{ month: string }>(
-      `select to_char(m, 'YYYY-MM') as month from generate_series('2026-01-01'::date, '2026-12-01', '1 month') m
-       where files_vat_return($1, m::date, (m + interval '1 month - 1 day')::date)`,
-      [id],
-    )
-    return rows.map(({ month }) => Number(month.slice(5)))
-  }
+  const filed = () => monthsFiledBy(id)
   const asked = async () => {
     const { deadlines } = await ask<Start>('/start', id)
     const { open } = await ask<OpenInPeriod>('/closings/open?month=2026-10', id)
@@ -430,6 +425,69 @@ test('a company that changes its regime owes the months in which it was under th
   await say({ regime_since: '' })
   expect(await filed()).toEqual(all)
 })
+
+// A wrong turn stayed for good among the days before it: only the present regime could be said from another one.
+test('each day of the regimes of a company is corrected, a wrong turn is taken out, and its months follow', async () => {
+  const { id } = one
+  const config = (change: object) =>
+    app.send('POST', '/update-company-config', one.as, multipart({ company_id: id, ...change }))
+  await config({ regime: 'general', regime_since: '' })
+  await config({ regime: 'simplified', regime_since: '2026-05-01' })
+  await config({ regime: 'general', regime_since: '2026-09-01' })
+  const settings = () => ask<CompanySettings>('/company-settings', id)
+  const { regime_turns, version } = await settings()
+  const [always, simplified, now] = regime_turns
+  expect(regime_turns).toEqual([
+    { regime: 'general', since: null },
+    { regime: 'simplified', since: '2026-05-01' },
+    { regime: 'general', since: '2026-09-01' },
+  ])
+  expect(await monthsFiledBy(id)).toEqual([1, 2, 3, 4, 9, 10, 11, 12])
+  const save = (turns: object[], over = version) =>
+    app.send('PUT', '/company-settings/regimes', one.as, {
+      payload: { turns },
+      headers: { 'if-match': `"${over}"` },
+    })
+
+  const wrong = await save([
+    always!,
+    { ...simplified!, since: '2026-09-01' },
+    { ...now!, since: '2027-01-01' },
+  ])
+  expect([wrong.status, (wrong.body as { errors: object }).errors]).toEqual([
+    422,
+    { 'turns.2.since': ['Not a day to come.'] },
+  ])
+  expect((await save([always!, { ...simplified!, since: '2026-09-01' }, now!])).status).toBe(422)
+  expect((await save([])).status).toBe(422)
+  expect(await monthsFiledBy(id)).toEqual([1, 2, 3, 4, 9, 10, 11, 12])
+
+  const corrected = await save([always!, { ...simplified!, since: '2026-07-01' }, now!])
+  expect(corrected.status, corrected.text).toBe(200)
+  expect(await monthsFiledBy(id)).toEqual([1, 2, 3, 4, 5, 6, 9, 10, 11, 12])
+  expect((await save([always!])).status).toBe(412)
+  // Without the one between, what is around it is one.
+  const mended = await save([always!, now!], (await settings()).version)
+  expect(mended.body).toMatchObject({ regime: 'general', regime_since: null, regime_turns: [always] })
+  expect(await monthsFiledBy(id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+
+  const { data: trail } = await ask<Page<AuditEntry>>('/audit', id)
+  const entries = trail.filter(({ after }) => after !== null && 'earlier_regimes' in after)
+  expect(entries[0]).toMatchObject({
+    before: { earlier_regimes: [always, { ...simplified, since: '2026-07-01' }], regime_since: '2026-09-01' },
+    after: { earlier_regimes: [], regime_since: null },
+  })
+})
+
+/** The months of 2026 that a company declares on form D-150. */
+async function monthsFiledBy(id: string): Promise<number[]> {
+  const rows = await app.asOwner<{ month: string }>(
+    `select to_char(m, 'YYYY-MM') as month from generate_series('2026-01-01'::date, '2026-12-01', '1 month') m
+     where files_vat_return($1, m::date, (m + interval '1 month - 1 day')::date)`,
+    [id],
+  )
+  return rows.map(({ month }) => Number(month.slice(5)))
+}
 
 /** Reviews and files the return of a month of the second company. */
 async function file(period: string) {

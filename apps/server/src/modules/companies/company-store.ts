@@ -3,7 +3,13 @@ import { sql } from 'kysely'
 import type { CompanyContext, CompanyTransaction } from '#platform/database/company-context.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { NotFound } from '#platform/errors.ts'
-import { type CompanyRow, currencyText, type MembershipRow, type SettingsRow } from './company-view.ts'
+import {
+  type CompanyRow,
+  currencyText,
+  type MembershipRow,
+  type RegimeTurn,
+  type SettingsRow,
+} from './company-view.ts'
 import type { RegimeTurns } from './regime-turns.ts'
 
 export type MembershipFilter = {
@@ -102,6 +108,22 @@ export async function writeSettings(
       alcohol_registry = ${input.alcohol_registry ?? null}, regime = ${input.regime ?? null},
       regime_since = ${turns.since}, earlier_regimes = ${JSON.stringify(turns.earlier)}::jsonb,
       general_configurations = general_configurations || jsonb_build_object('currency', ${currencyText(input.currency_id)}::text),
+      version = version + 1, updated_at = ${new Date(now)}
+    where id = ${companyId} and (${version}::int is null or version = ${version}::int)
+    returning id
+  `.execute(tx)
+  return rows.length > 0
+}
+
+/** Writes under which regimes a company was and is, unless somebody changed its settings since `version`. Answers whether it did. */
+export async function writeTurns(
+  tx: CompanyTransaction,
+  companyId: string,
+  { regime, since, earlier }: RegimeTurns & Pick<RegimeTurn, 'regime'>,
+  { version, now }: { version: number | null; now: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update companies set regime = ${regime ?? null}, regime_since = ${since}, earlier_regimes = ${JSON.stringify(earlier)}::jsonb,
       version = version + 1, updated_at = ${new Date(now)}
     where id = ${companyId} and (${version}::int is null or version = ${version}::int)
     returning id

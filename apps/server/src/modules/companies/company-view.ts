@@ -66,7 +66,7 @@ export type SettingsRow = CompanyRow &
   }
 
 /** A regime that a company was under until the next one; `since` null: always before. */
-export type RegimeTurn = { regime: CompanySettings['regime'] | null; since: string | null }
+export type RegimeTurn = { regime: NonNullable<CompanySettings['regime']> | null; since: string | null }
 
 /** A company as its member sees it: the general view, the role and what the role may do. */
 export function toView(row: MembershipRow): Company {
@@ -123,6 +123,7 @@ export function toSettingsView(row: SettingsRow): CompanySettings {
     alcohol_registry: row.alcohol_registry,
     regime: row.regime,
     regime_since: row.regime_since,
+    regime_turns: [...row.earlier_regimes, { regime: row.regime ?? null, since: row.regime_since }],
     currency_id: currencyId(row.general_configurations),
     version: row.version,
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { turnsAfter } from './regime-turns.ts'
+import { findTurnMistakes, keptTurns, turnsAfter } from './regime-turns.ts'
 
 const today = '2026-11-30'
 const always = (regime: 'general' | 'simplified' | null) => ({
@@ -60,4 +60,32 @@ test('a day before what was said last takes its place, and no day at all is alwa
     since: null,
     earlier: [],
   })
+})
+
+const general = (since: string | null) => ({ regime: 'general' as const, since })
+const simplified = (since: string | null) => ({ regime: 'simplified' as const, since })
+
+test('each turn has its day after that of the one before it, none to come; only the first may have none', () => {
+  expect(findTurnMistakes([general(null), simplified('2026-07-01'), general(today)], today)).toEqual({})
+  expect(findTurnMistakes([general('2026-07-01'), simplified('2026-07-01')], today)).toEqual({
+    'turns.1.since': ['after-before'],
+  })
+  expect(findTurnMistakes([general('2026-08-01'), simplified(null), general('2026-12-01')], today)).toEqual({
+    'turns.1.since': ['required'],
+    'turns.2.since': ['not-later'],
+  })
+})
+
+test('a wrong turn that is taken out leaves the regime around it as one, or the one before it as the present', () => {
+  expect(keptTurns([general(null), general('2026-11-20')])).toEqual({ ...general(null), earlier: [] })
+  // Of what nobody said the general one is taken for granted.
+  expect(keptTurns([{ regime: null, since: null }, general('2026-11-20')])).toEqual({
+    ...general(null),
+    earlier: [],
+  })
+  expect(keptTurns([general(null), simplified('2026-07-01')])).toEqual({
+    ...simplified('2026-07-01'),
+    earlier: [general(null)],
+  })
+  expect(keptTurns([simplified('2026-07-01')])).toEqual({ ...simplified('2026-07-01'), earlier: [] })
 })

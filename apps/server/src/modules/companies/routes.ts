@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { unsafeForCompany } from '#platform/database/company-context.ts'
 import { companyRoute, personRoute, preparedRoute, publicRoute, type Route } from '#platform/route.ts'
 import { picturesPerMinute, sendPicture } from '#platform/send-picture.ts'
+import { changeRegimeTurns } from './change-regime-turns.ts'
 import { getCompanySettings, updateCompanySettings } from './company-settings.ts'
 import { getCompany } from './get-company.ts'
 import { listCompanies } from './list-companies.ts'
@@ -60,6 +61,11 @@ export const companyRoutes = ({ prepare }: { prepare: PrepareKey }): Route[] => 
       await equip(ctx)
       return saved
     },
+  ),
+  companyRoute(
+    endpoints.changeRegimeTurns,
+    { body: schemas.regimeTurns, answer: schemas.companySettings, permission: 'settings.edit' },
+    (ctx, { body, ifMatch }) => changeRegimeTurns(ctx, body.turns, ifMatch),
   ),
   publicRoute(
     endpoints.companyLogo,

@@ -30,8 +30,8 @@ export const branchesToChoose: RawBuilder<unknown> = sql`coalesce((
 ), '[]')`
 
 /**
- * The activities of the company, as json, and after them those that it had before, which the trail knows: what was issued under one of them stays
- * under it.
+ * The activities of the company, as json, and after them those that it had before, which the trail knows, and under which something was
+ * issued: it stays under them. One that was mistyped and mended bears nothing, and is not offered. Sums are few and tell most at once.
  */
 export const activitiesToChoose: RawBuilder<unknown> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('value', a.code, 'label', concat_ws(' ', a.code, a.name)) order by a.is_former, a.code)
@@ -47,4 +47,13 @@ export const activitiesToChoose: RawBuilder<unknown> = sql`coalesce((
     ) every
     order by code, is_former, id desc
   ) a
+  where not a.is_former
+    or exists (
+      select from sales_sums s
+      where s.company_id = current_company() and s.environment = (select current_environment()) and s.activity_code = a.code
+    )
+    or exists (
+      select from documents d
+      where d.company_id = current_company() and d.environment = (select current_environment()) and d.activity_code = a.code
+    )
 ), '[]')`

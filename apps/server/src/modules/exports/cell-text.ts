@@ -10,6 +10,11 @@ export function cellText(cell: Cell, type: CellType): string {
   return cell
 }
 
+/** Whether a cell of a column of days is one: a sum below them says what it is, and what has no day says so. */
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text)
+}
+
 /** `2026-11-21T10:42:00`, as a clock in Costa Rica shows a moment. */
 export function wallTime(instant: string): string {
   return costaRicaInstant(Date.parse(instant)).slice(0, 19)

@@ -1,4 +1,5 @@
 import type { Page, Permission } from '@cuentaclara/contracts'
+import type { Language } from '@cuentaclara/locales'
 import type { z } from 'zod'
 import type { CompanyContext, OpenContext } from '#platform/database/company-context.ts'
 import type { PageRequest } from '#platform/paging.ts'
@@ -65,6 +66,10 @@ export type ExportColumn<Row> = {
   readonly words?: string
   /** The same where that depends on the row. */
   wordsOf?(row: Row): string | undefined
+  /** What it holds where that follows from what was asked: groups are days, or names. */
+  typeOf?(query: unknown): CellType
+  /** What of a row is said in words that no list has: a month by its name. Without words there it is told as everything else. */
+  said?(row: Row, language: Language): string | undefined
   /** In which currency an amount is; in colones without. */
   currencyOf?(row: Row): string
   /** Ticked unless the person says otherwise; true without. */

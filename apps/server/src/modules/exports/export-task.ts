@@ -101,6 +101,8 @@ export async function writeRows(
       if (done > mostRows[type]) throw new Conflict('export-too-long', { most: mostRows[type] })
       totals.add(next.value)
       const shown = columns.map(({ column }) => {
+        const said = language && column.said?.(next.value, language)
+        if (said !== undefined) return said
         const words = column.wordsOf?.(next.value) ?? column.words
         const currency = column.currencyOf?.(next.value)
         return shownCell({ type: column.type, words, currency }, column.value(next.value), language)
@@ -158,9 +160,14 @@ export function chooseOf(
   })
   const { page: _, per_page: __, perPage: ___, cursor: ____, ...filter } = query
   const read = source.query.safeParse(filter)
-  if (read.success) return { columns, query: read.data }
+  if (read.success) return { columns: columns.map((each) => typed(each, read.data)), query: read.data }
   const mistakes = read.error.issues.map(({ path }) => [['query', ...path].join('.'), ['format']] as const)
   throw new Invalid(Object.fromEntries(mistakes))
+}
+
+/** A column as it is for what was asked. */
+function typed({ column, title }: Chosen, query: unknown): Chosen {
+  return { column: column.typeOf ? { ...column, type: column.typeOf(query) } : column, title }
 }
 
 /** A list without the rows that nobody chose. */

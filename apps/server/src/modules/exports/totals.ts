@@ -28,7 +28,9 @@ export function totalsOf(
       sums.set(counted.currency, next)
     },
     rows(): Cell[][] {
-      const label = columns.findIndex(({ column }) => column.type === 'text')
+      const ofText = columns.findIndex(({ column }) => column.type === 'text')
+      // Of what is grouped by day, the days are all that is no amount.
+      const label = ofText === -1 ? columns.findIndex(({ column }) => column.type === 'day') : ofText
       return [...sums]
         .sort(([one], [other]) => one.localeCompare(other))
         .map(([currency, sum]) =>

@@ -14,7 +14,7 @@ import {
 } from '@cuentaclara/print'
 import { giveWay } from '#platform/give-way.ts'
 import { renderList } from '#platform/pdf/render-pdf.ts'
-import { cellText, wallTime } from './cell-text.ts'
+import { cellText, isDay, wallTime } from './cell-text.ts'
 import { isNumber } from './long-number.ts'
 import type { Cell, CellType, ExportTable } from './table.ts'
 
@@ -87,7 +87,7 @@ function printedCell(cell: Cell, type: CellType): string {
   const text = cellText(cell, type).replace(/\p{Cc}+/gu, ' ')
   if (cell !== null && typeof cell === 'object') return formatQuantity(decimal(cell.whole))
   if (typeof cell !== 'string' || cell === '') return text
-  if (type === 'day') return formatDay(cell)
+  if (type === 'day' && isDay(cell)) return formatDay(cell)
   if (type === 'instant') return formatInstant(wallTime(cell))
   if (type === 'money' && isNumber(cell)) return formatAmount(decimal(cell))
   if (type === 'number' && isNumber(cell)) return formatQuantity(decimal(cell))

@@ -1,5 +1,5 @@
 import { BiffRecords, biffText } from './biff-records.ts'
-import { wallTime } from './cell-text.ts'
+import { isDay, wallTime } from './cell-text.ts'
 import { compoundFile } from './compound-file.ts'
 import { isNumber, mustBeText } from './long-number.ts'
 import { serialDay } from './serial-day.ts'
@@ -146,7 +146,7 @@ function addCell(
   }
   const isWhole = typeof cell === 'object'
   const value = isWhole ? cell.whole : cell
-  if (type === 'day') return addNumber(records, place, serialDay(`${value}T00:00:00`), day)
+  if (type === 'day' && isDay(value)) return addNumber(records, place, serialDay(`${value}T00:00:00`), day)
   if (type === 'instant') return addNumber(records, place, serialDay(wallTime(value)), instant)
   const isNumeric = (type === 'number' || type === 'money') && isNumber(value)
   if (!isNumeric || mustBeText(value, isLongNumberText)) return addText(records, place, value, text)

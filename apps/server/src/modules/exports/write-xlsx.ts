@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ZipArchive } from 'archiver'
 import { openArchive } from '#platform/zip/open-archive.ts'
-import { escapeMarkup, wallTime } from './cell-text.ts'
+import { escapeMarkup, isDay, wallTime } from './cell-text.ts'
 import { inChunks } from './in-chunks.ts'
 import { isNumber, mustBeText } from './long-number.ts'
 import { serialDay } from './serial-day.ts'
@@ -72,7 +72,8 @@ function toCell(cell: Cell, type: CellType, isLongNumberText: boolean): string {
   if (typeof cell === 'boolean') return `<c t="b"><v>${cell ? 1 : 0}</v></c>`
   const isWhole = typeof cell === 'object'
   const value = isWhole ? cell.whole : cell
-  if (type === 'day') return `<c s="${styles.day}"><v>${serialDay(`${value}T00:00:00`)}</v></c>`
+  if (type === 'day' && isDay(value))
+    return `<c s="${styles.day}"><v>${serialDay(`${value}T00:00:00`)}</v></c>`
   if (type === 'instant') return `<c s="${styles.instant}"><v>${serialDay(wallTime(value))}</v></c>`
   const isNumeric = (type === 'number' || type === 'money') && isNumber(value)
   if (!isNumeric || mustBeText(value, isLongNumberText)) return string(value, styles.text)

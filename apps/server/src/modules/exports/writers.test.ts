@@ -252,6 +252,22 @@ async function unzip(stream: NodeJS.ReadableStream): Promise<Record<string, stri
 }
 
 describe('totals', () => {
+  // Below days alone the word for the sum stands in their column, and was no day: 1899 in a spreadsheet.
+  test('stand below days as what they are', async () => {
+    const given = {
+      types: ['day', 'money'] as CellType[],
+      rows: [['2026-11-21', '100.00']],
+      totals: () => [['Total CRC', '100.00']],
+    }
+    const sheet = (await unzip(writeXlsx(aTable(given))))['xl/worksheets/sheet1.xml']!
+    expect(sheet).toMatch(/<v>46347<\/v>.*>Total CRC</)
+    expect((await xls(given)).values.slice(1)).toEqual([
+      [new Date('2026-11-21T00:00:00.000Z'), 100],
+      ['Total CRC', 100],
+    ])
+    expect(await csv(given)).toEqual(['2026-11-21,100.00', 'Total CRC,100.00'])
+  })
+
   const rows = [['Ana', '100.00']]
   const totals = () => [['Total CRC', '100.00']]
   const given = { types: ['text', 'money'] as CellType[], rows, totals }

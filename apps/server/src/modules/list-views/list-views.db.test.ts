@@ -69,6 +69,33 @@ test('a view is seen by who made it, and by the company once it is shared', asyn
   expect((await save(of('viewer'))).status).toBe(201)
 })
 
+// Nobody saw it any more, and its author was not there to share it again.
+test('a shared view of somebody who left is kept by who shares it no longer', async () => {
+  const { as, id, members } = await aCompany(t, 'Herencia S.A.', ['biller', 'administrator'])
+  const biller = { token: members.biller!.token, company: id }
+  const administrator = { token: members.administrator!.token, company: id }
+  const view = await saved(biller, { is_shared: true })
+  const change = (who: As, change: object) =>
+    t.send('PUT', `/saved-views/${view.id}`, who, {
+      payload: { name: view.name, search: view.search, ...change },
+    })
+  // As long as the author is there, it stays theirs.
+  await change(as, { is_shared: false })
+  expect((await choices(as)).views).toEqual([])
+  expect((await choices(biller)).views).toMatchObject([{ id: view.id, is_own: true }])
+  await change(biller, { is_shared: true })
+
+  await t.asOwner('update company_users set active = 0 where company_id = $1 and user_id = $2', [
+    id,
+    members.biller!.id,
+  ])
+  // Another name keeps it everybody's.
+  expect((await change(as, { name: 'Overdue', is_shared: true })).body).toMatchObject({ is_own: false })
+  expect((await change(as, { is_shared: false })).body).toMatchObject({ is_own: true, may_change: true })
+  expect((await choices(as)).views).toMatchObject([{ id: view.id, is_own: true, is_shared: false }])
+  expect((await choices(administrator)).views).toEqual([])
+})
+
 test('a name has 1 to 40 characters and is used once by a person in a list', async () => {
   const { as } = await aCompany(t)
   expect((await save(as)).status).toBe(201)

@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts'
 import {
   countOwnViews,
   insertView,
+  isMember,
   isNameFree,
   lockView,
   removeView,
@@ -35,10 +36,21 @@ export async function createView(
 export async function changeView(ctx: CompanyContext, id: string, words: ViewWords): Promise<SavedView> {
   const known = await findChangeable(ctx, id)
   if (words.is_shared && !known.is_shared) ctx.permit('documents.draft')
-  const view = { ...known, ...words }
+  const view = { ...known, ...words, created_by: await readKeeper(ctx, known, words) }
   await refuseTakenName(ctx, view)
-  await updateView(ctx, id, words)
+  await updateView(ctx, view)
   return toView(ctx, view)
+}
+
+/** Whose a view is from now on. What its author, who left the company, shared with it is kept by who shares it no longer: else nobody had it. */
+async function readKeeper(
+  ctx: CompanyContext,
+  known: ViewRow,
+  { is_shared }: ViewWords,
+): Promise<string | null> {
+  if (is_shared || known.created_by === ctx.userId || (await isMember(ctx, known.created_by)))
+    return known.created_by
+  return ctx.userId
 }
 
 /** Deletes a view; who started with it starts with the plain list. Throws NotFound, Forbidden. */

@@ -106,6 +106,14 @@ export async function isNameFree(
   return rows.length === 0
 }
 
+/** Whether somebody works in the company. */
+export async function isMember({ tx }: CompanyContext, userId: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from company_users where company_id = current_company() and user_id = ${userId}::uuid and active = 1
+  `.execute(tx)
+  return rows.length > 0
+}
+
 export async function insertView(
   { tx, userId, clock }: CompanyContext,
   view: ViewWords & { id: string; list: string },
@@ -120,12 +128,11 @@ export async function insertView(
 
 export async function updateView(
   { tx, companyId, clock }: CompanyContext,
-  id: string,
-  { name, search, is_shared }: ViewWords,
+  { id, name, search, is_shared, created_by }: ViewRow,
 ): Promise<void> {
   await sql`
     update saved_views set name = ${name}, search = ${JSON.stringify(search)}::jsonb, is_shared = ${is_shared},
-      updated_at = ${new Date(clock.now())}
+      created_by = ${created_by}::uuid, updated_at = ${new Date(clock.now())}
     where company_id = current_company() and id = ${id}::uuid
   `.execute(tx)
   if (!is_shared) await forgetOthersDefault(tx, companyId, id)

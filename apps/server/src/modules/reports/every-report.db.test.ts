@@ -799,7 +799,7 @@ test('a favourite and the last look are a person’s own', async () => {
 })
 
 // Of a company that changed its activity nothing could be narrowed to what it had issued under the former one.
-test('activities that the company had before stay to be chosen, after those that it has', async () => {
+test('activities under which the company issued before stay to be chosen, after those that it has', async () => {
   const other = await anIssuingCompany(app)
   const activities = async () =>
     ((await app.send('GET', '/report-choices', other.as)).body as { activities: { value: string }[] })
@@ -810,17 +810,25 @@ test('activities that the company had before stay to be chosen, after those that
       other.id,
       JSON.stringify([{ code, name, is_default: true }]),
     ])
+  await issued(app, other)
   await become('6201.0', 'Programación')
   await become('6201.0', 'Desarrollo de programas')
   expect(await activities()).toEqual([
     { value: '6201.0', label: '6201.0 Desarrollo de programas' },
     ...before,
   ])
+  const { id } = await issued(app, other)
+  // A slip that was mended before anything was issued under it is none that they had.
+  await become('4725.1', 'Ferretería')
   await become('4752.1', 'Ferretería')
-  expect((await activities()).map(({ value }) => value)).toEqual([
-    '4752.1',
-    ...['6201.0', ...before.map(({ value }) => value)].toSorted(),
-  ])
+  const codes = ['4752.1', ...['6201.0', ...before.map(({ value }) => value)].toSorted()]
+  expect((await activities()).map(({ value }) => value)).toEqual(codes)
+  // The same once it is added up, and in the list of invoices.
+  await giveStatus(app, id, 'accepted')
+  await hearSums(app)
+  expect((await activities()).map(({ value }) => value)).toEqual(codes)
+  const { body } = await app.send('GET', '/documents/choices', other.as)
+  expect((body as { activities: { value: string }[] }).activities.map(({ value }) => value)).toEqual(codes)
 })
 
 test('what a report may be narrowed to is named', async () => {

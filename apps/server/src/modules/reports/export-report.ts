@@ -14,7 +14,8 @@ import {
   reportNames,
 } from '@cuentaclara/contracts'
 import * as schemas from '@cuentaclara/contracts/schemas'
-import { dictionaries } from '@cuentaclara/locales'
+import { dictionaries, type Language } from '@cuentaclara/locales'
+import { formatMonth } from '@cuentaclara/locales/dates'
 import type { z } from 'zod'
 import {
   type AnyExportSource,
@@ -111,15 +112,21 @@ const rare: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated', 'not_s
 function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
   const { facts, party, filters, groups } = describeReport(report)
   const hasKind = facts.includes('kind')
+  // What an entry of the trail is of stands in a column of its own.
+  const isOfDocuments = !facts.includes('subject')
   return [
     { field: 'issued_at', type: 'instant', value: (row) => row.at },
-    {
-      field: 'kind',
-      type: 'text',
-      isUsual: hasKind,
-      words: 'insight.reports.kinds',
-      value: (row) => row.kind,
-    },
+    ...(isOfDocuments
+      ? [
+          {
+            field: 'kind',
+            type: 'text' as const,
+            isUsual: hasKind,
+            words: 'insight.reports.kinds',
+            value: (row: DocumentRow) => row.kind,
+          },
+        ]
+      : []),
     { field: 'consecutivo', type: 'text', value: (row) => row.number },
     ...(party === null
       ? []
@@ -203,6 +210,8 @@ function groupColumns(report: ReportName): ExportColumn<GroupRow>[] {
       field: 'group',
       type: 'text',
       width: 40,
+      typeOf: (query) => (days.has((query as Query).group_by) ? 'day' : 'text'),
+      said: ({ group, key, name }, language) => (name === null ? sayGroup(group, key, language) : undefined),
       wordsOf: ({ group, key, name }) => (name === null ? wordsOfGroup(group, key) : undefined),
       value: ({ group, key, name }) => name ?? sayKey(group, key),
     },
@@ -212,8 +221,22 @@ function groupColumns(report: ReportName): ExportColumn<GroupRow>[] {
   ]
 }
 
+const days: ReadonlySet<ReportGroup | undefined> = new Set(['day', 'due_day'] as const)
+
+/** What no list has words for, as the screen of the report says it: `octubre de 2026`, `001-00001 Facturas`. */
+function sayGroup(group: ReportGroup, key: string, language: Language): string | undefined {
+  if (key === '') return undefined
+  if (group === 'month' || group === 'origin_month') return formatMonth(key, language, 'long')
+  if (group !== 'numbers') return undefined
+  const [branch, terminal, ...kind] = key.split('-')
+  const { kinds } = dictionaries[language].insight.reports
+  return `${branch}-${terminal} ${kinds[kind.join('-') as keyof typeof kinds]}`
+}
+
 /** Where the dictionaries have words for the keys of a group, as the screen of the report says them. */
 function wordsOfGroup(group: ReportGroup, key: string): string | undefined {
+  if (group === 'rate') return key in rateNames ? 'insight.reports' : 'documents.codes.rates'
+  if (group === 'person' && key === '') return 'audit'
   if (key === '') return group === 'client' ? 'shell.start' : 'insight.reports'
   if (group === 'means') return key === 'several' ? 'insight.reports' : 'documents.codes.paymentMeans'
   if (group === 'status' && key in dictionaries.en.insight.reports.verdicts) return 'insight.reports.verdicts'
@@ -222,8 +245,18 @@ function wordsOfGroup(group: ReportGroup, key: string): string | undefined {
 
 /** The key of a group as the words know it: what has none is named too. */
 function sayKey(group: ReportGroup, key: string): string {
+  if (group === 'rate') return rateNames[key] ?? key
+  if (group === 'person' && key === '') return 'program'
   if (key === '') return group === 'client' ? 'noClient' : 'none'
   return group === 'hour' ? `${key}:00 – ${key}:59` : key
+}
+
+/** What stands among the rates of VAT and is none of the official ones. */
+const rateNames: Readonly<Record<string, string>> = {
+  '': 'withoutVat',
+  none: 'withoutVat',
+  'used-goods': 'usedGoods',
+  rest: 'ofNoRate',
 }
 
 const groupWords: Partial<Record<ReportGroup, string>> = {

@@ -345,6 +345,10 @@ describe('as a file', () => {
     ['issued', 'status', /^(Aceptado|Rechazado|En espera)/],
     ['notes', 'reason', /^Devolución de mercancía$/],
     ['expenses', 'category', /^Ninguno$/],
+    // Opened in a spreadsheet, these were still the keys of the program.
+    ['sales', 'rate', /^"?([\d.]+ %|Sin IVA|Bienes usados|Sin tarifa: otros cargos)/],
+    ['sales', 'month', /^[a-z]+ de 20\d\d$/],
+    ['issued', 'numbers', /^\d{3}-\d{5} [A-Z][a-z]/],
   ] as const)('a report of %s by %s says its groups in words', async (report, group, words) => {
     const lines = await exported(`report-${report}-groups`, { ...month, group_by: group }, ['group', 'total'])
     const names = lines.slice(0, -1).map(([name]) => name)

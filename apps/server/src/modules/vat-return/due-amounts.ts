@@ -153,24 +153,27 @@ export async function readWatched({ tx, clock }: CompanyContext): Promise<Watche
 /** As many are computed while somebody waits; the others say what they said when the job looked at them. */
 const mostAtOnce = 3
 
+/** Months that are to be rectified, the oldest first; and how many may be besides, for the job has not looked at them since. */
+export type ToRectify = { periods: string[]; waiting: number }
+
 /**
- * Of the filed months within the statute those that are to be rectified, the oldest first. What was kept is taken of those that nothing touched
- * since; of the others the newest are computed, and older ones are as the job saw them last. Start, the closing of a month and its package
- * say it of a company; the board of all, as it was kept.
+ * Of the filed months within the statute those that are to be rectified. What was kept is taken of those that nothing touched since. Of the
+ * others the oldest is computed, in whose days it happened, and the newest; those between, to which it is carried on, are as the job saw
+ * them last. Start, the closing of a month and its package say it of a company; the board of all, as it was kept.
  */
-export async function listToRectify(ctx: CompanyContext): Promise<string[]> {
+export async function readToRectify(ctx: CompanyContext): Promise<ToRectify> {
   ctx.permit('vat-return.read')
   const months = await readWatched(ctx)
-  const atOnce = new Set(
-    months
-      .filter(({ is_touched }) => is_touched)
-      .slice(0, mostAtOnce)
-      .map(({ period }) => period),
-  )
-  const wrong: string[] = []
+  const touched = months.filter(({ is_touched }) => is_touched).map(({ period }) => period)
+  const atOnce = new Set([...touched.slice(-1), ...touched.slice(0, mostAtOnce - 1)])
+  const periods: string[] = []
   for (const { period, differs } of months)
-    if (atOnce.has(period) ? isToRectify(await loadReturn(ctx, period)) : differs) wrong.unshift(period)
-  return wrong
+    if (atOnce.has(period) ? isToRectify(await loadReturn(ctx, period)) : differs) periods.unshift(period)
+  return { periods, waiting: touched.length - atOnce.size }
+}
+
+export async function listToRectify(ctx: CompanyContext): Promise<string[]> {
+  return (await readToRectify(ctx)).periods
 }
 
 /** The last event and entry of the trail, before figures are read: what is written meanwhile makes them old. */

@@ -40,8 +40,9 @@ async function file(period: string) {
 const inCompany = <T>(work: (ctx: CompanyContext) => Promise<T>) => unsafeForCompany(app, company.id, work)
 const touched = async () =>
   (await inCompany(readWatched)).filter((each) => each.is_touched).map(({ period }) => period)
-const toRectify = async () =>
-  ((await app.send('GET', '/vat-returns/to-rectify', company.as)).body as VatToRectify).periods
+const told = async () => (await app.send('GET', '/vat-returns/to-rectify', company.as)).body as VatToRectify
+const toRectify = async () => (await told()).periods
+const waiting = async () => (await told()).waiting
 /** As the job does, long enough after what happened. */
 const look = async () => {
   await inCompany((ctx) => computeAmounts(ctx, null))
@@ -85,8 +86,8 @@ test('whatever is of the days of a filed month, or of earlier ones, has it and t
   expect(await touched()).toEqual([])
 })
 
-// Only the three months filed last were looked at: of an older one nobody heard before opening it.
-test('a slip of a month that was filed long before the last three is told, as the job saw it', async () => {
+// Only the three months filed last were looked at: of an older one nobody heard before the job of the hour had run.
+test('a slip of a month that was filed long before the last three is told at once, and how many wait to be looked at', async () => {
   const slip = await issued(
     app,
     company,
@@ -105,8 +106,9 @@ test('a slip of a month that was filed long before the last three is told, as th
   )
   await accept(slip.id)
   expect(await touched()).toEqual(['2026-10', '2026-09', '2026-08', '2026-07', '2026-06'])
-  // At most three are computed while somebody waits.
-  expect(await toRectify()).toEqual([])
+  // At most three are computed while somebody waits: that in whose days it happened is one of them.
+  expect(await toRectify()).toEqual(['2026-06'])
+  expect(await waiting()).toBe(2)
   await queueChanged(app)
   const jobs = await app.asOwner<{ payload: { companyId: string; period: string | null } }>(
     `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
@@ -115,7 +117,7 @@ test('a slip of a month that was filed long before the last three is told, as th
   )
   expect(jobs).toEqual([{ payload: { companyId: company.id, period: null } }])
   await look()
-  expect([await touched(), await toRectify()]).toEqual([[], ['2026-06']])
+  expect([await touched(), await toRectify(), await waiting()]).toEqual([[], ['2026-06'], 0])
 })
 
 test('what nobody can tell the months of touches all, and what no return depends on none', async () => {

@@ -17,7 +17,7 @@ import {
   saveProportion,
   saveUse,
 } from './change-return.ts'
-import { listToRectify } from './due-amounts.ts'
+import { readToRectify } from './due-amounts.ts'
 import { getBox, getNextReturn, getReturn, listPurchaseLines, listPurchases } from './get-return.ts'
 import { listLateArrivals } from './late-arrivals.ts'
 import { listCapitalGoods } from './list-capital-goods.ts'
@@ -65,9 +65,9 @@ export function vatReturnRoutes({ folder, say, languageOf, onFiled }: VatReturnD
     companyRoute(endpoints.getNextVatReturn, { answer: schemas.vatNext, ...reading }, (ctx) =>
       getNextReturn(ctx),
     ),
-    companyRoute(endpoints.listVatToRectify, { answer: schemas.vatToRectify, ...reading }, async (ctx) => ({
-      periods: await listToRectify(ctx),
-    })),
+    companyRoute(endpoints.listVatToRectify, { answer: schemas.vatToRectify, ...reading }, (ctx) =>
+      readToRectify(ctx),
+    ),
     companyRoute(
       endpoints.getVatReturn,
       { params, query: schemas.vatReturnQuery, answer, ...reading },

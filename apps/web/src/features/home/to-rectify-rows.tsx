@@ -9,14 +9,24 @@ import { DeepLink } from './deep-link.tsx'
 export function ToRectifyRows({ company }: { company: string }) {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(toRectifyQuery(company))
-  return data?.periods.map((period) => (
-    <li key={period} className={classes.row}>
-      <DeepLink to="/reports/vat-return" search={{ period }} className={classes.link}>
-        <span>
-          {t('monthEnd.rectify.month', { month: formatMonth(period, i18n.language, 'long') })}
-          <span className={classes.muted}>{t('monthEnd.rectify.lead')}</span>
-        </span>
-      </DeepLink>
-    </li>
-  ))
+  if (data === undefined) return null
+  return (
+    <>
+      {data.periods.map((period) => (
+        <li key={period} className={classes.row}>
+          <DeepLink to="/reports/vat-return" search={{ period }} className={classes.link}>
+            <span>
+              {t('monthEnd.rectify.month', { month: formatMonth(period, i18n.language, 'long') })}
+              <span className={classes.muted}>{t('monthEnd.rectify.lead')}</span>
+            </span>
+          </DeepLink>
+        </li>
+      ))}
+      {data.waiting > 0 && (
+        <li className={`${classes.row} ${classes.muted}`}>
+          {t('monthEnd.rectify.waiting', { months: data.waiting })}
+        </li>
+      )}
+    </>
+  )
 }

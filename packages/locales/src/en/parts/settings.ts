@@ -250,6 +250,14 @@ export const settings = {
     activityName: 'Description',
     remove: 'Remove',
     fromRegister: 'Take from the register',
+    regimes: {
+      open: 'Changes of regime',
+      hint: 'Each regime holds from its day until the next. If you take one out, the one before it goes on. Which months are asked for the D-150 return follows from these days. The first may have no day: it was always so.',
+      since: 'Since',
+      nobody: 'Not said',
+      removeTurn: 'Take out {{regime}}',
+      save: 'Save the days',
+    },
   },
   documents: {
     addAccount: 'Add bank account',

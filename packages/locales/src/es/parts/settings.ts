@@ -255,6 +255,14 @@ export const settings = {
     activityName: 'Descripción',
     remove: 'Quitar',
     fromRegister: 'Tomar del registro',
+    regimes: {
+      open: 'Cambios de régimen',
+      hint: 'Cada régimen vale desde su día hasta el siguiente. Si quita uno, vale el anterior. De estos días depende de qué meses se pide la declaración D-150. El primero puede quedar sin día: vale desde siempre.',
+      since: 'Desde',
+      nobody: 'Sin indicar',
+      removeTurn: 'Quitar {{regime}}',
+      save: 'Guardar días',
+    },
   },
   documents: {
     addAccount: 'Agregar cuenta bancaria',

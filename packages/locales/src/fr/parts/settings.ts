@@ -255,6 +255,14 @@ export const settings = {
     activityName: 'Description',
     remove: 'Retirer',
     fromRegister: 'Reprendre du registre',
+    regimes: {
+      open: 'Changements de régime',
+      hint: 'Chaque régime vaut de son jour jusqu’au suivant. Si vous en retirez un, le précédent continue. Ces jours décident des mois pour lesquels la déclaration D-150 est demandée. Le premier peut rester sans jour : il vaut depuis toujours.',
+      since: 'Depuis',
+      nobody: 'Non indiqué',
+      removeTurn: 'Retirer {{regime}}',
+      save: 'Enregistrer les jours',
+    },
   },
   documents: {
     addAccount: 'Ajouter un compte',

@@ -1,7 +1,7 @@
 import { identificationTypes } from '@cuentaclara/einvoice/codes'
 import { cantonsOf, districtsOf, provinces } from '@cuentaclara/einvoice/codes/locations'
 import { ActionIcon, Button, Group, NativeSelect, Radio, SimpleGrid, Stack, TextInput } from '@mantine/core'
-import { IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
+import { IconHistory, IconPlus, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '#lib/i18n/use-translation.ts'
 import { DayField } from '#ui/form/day-field.tsx'
@@ -16,6 +16,8 @@ type CompanyFieldsProps = {
   saved?: SavedRegime | undefined
   errors: Readonly<Record<string, string>>
   isReadOnly?: boolean
+  /** Opens the days of its regimes, where there is something to correct. */
+  onRegimes?: (() => void) | undefined
   onChange: (form: CompanyForm) => void
 }
 
@@ -25,7 +27,7 @@ export const fieldIdOf = (name: string) => `company-${name}`
 /** Who a company is and where: the same fields when it is made and when it changes. */
 export function CompanyFields(props: CompanyFieldsProps) {
   const { t } = useTranslation()
-  const { company, form, saved, errors, isReadOnly = false, onChange } = props
+  const { company, form, saved, errors, isReadOnly = false, onRegimes, onChange } = props
   // Its activities are asked for, and the number takes the focus.
   const isNew = company === undefined
   const set = (change: Partial<CompanyForm>) => onChange({ ...form, ...change })
@@ -68,6 +70,18 @@ export function CompanyFields(props: CompanyFieldsProps) {
         )}
         <TextInput {...text('phone_number')} dir="ltr" inputMode="tel" />
       </SimpleGrid>
+      {onRegimes !== undefined && (
+        <Group>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconHistory size={16} aria-hidden />}
+            onClick={onRegimes}
+          >
+            {t('settings.general.regimes.open')}
+          </Button>
+        </Group>
+      )}
       <TextInput
         {...text('emails')}
         description={t('settings.hints.emails')}
