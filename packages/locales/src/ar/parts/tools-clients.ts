@@ -117,6 +117,7 @@ export const clientsTools = {
     paidTitle: 'هل دفعت؟',
     paid: 'لقد دفعت',
     said: 'شكراً. سنؤكد الدفعة بعد وصولها.',
+    sayAgain: 'الإبلاغ عن دفعة أخرى أو مصحَّحة',
     whichDocuments: 'ما دفعت عنه',
     amount: 'المبلغ ({{currency}})',
     paidOn: 'يوم الدفع',

@@ -118,6 +118,7 @@ export const clientsTools = {
     paidTitle: 'Have you paid?',
     paid: 'I have paid',
     said: 'Thank you. We will confirm the payment once we have seen it.',
+    sayAgain: 'Tell another payment, or a corrected one',
     whichDocuments: 'What you paid',
     amount: 'Amount ({{currency}})',
     paidOn: 'Day of the payment',

@@ -118,6 +118,7 @@ export const clientsTools = {
     paidTitle: '¿Ya pagó?',
     paid: 'Ya pagué',
     said: 'Gracias. Confirmaremos el pago cuando lo veamos en la cuenta.',
+    sayAgain: 'Avisar otro pago o uno corregido',
     whichDocuments: 'Qué pagó',
     amount: 'Monto ({{currency}})',
     paidOn: 'Fecha del pago',

@@ -113,6 +113,7 @@ export const clientsTools = {
     paidTitle: 'Avez-vous payé ?',
     paid: 'J’ai payé',
     said: 'Merci. Nous confirmerons le paiement une fois reçu.',
+    sayAgain: 'Signaler un autre paiement, ou un paiement corrigé',
     whichDocuments: 'Ce que vous avez payé',
     amount: 'Montant ({{currency}})',
     paidOn: 'Date du paiement',
