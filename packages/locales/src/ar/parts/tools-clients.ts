@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'مستلمون آخرون',
     papers: 'أرفق أيضاً',
     papersHint: 'حتى {{count}} من الملفات المحفوظة.',
+    papersTooLarge: 'مجموعها {{size}}؛ وتتسع الرسالة إلى جانب ملفاتها لـ {{most}}.',
   },
   contacts: {
     add: 'إضافة جهة اتصال',

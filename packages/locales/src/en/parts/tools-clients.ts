@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'More recipients',
     papers: 'Send along',
     papersHint: 'Up to {{count}} of the files kept with it.',
+    papersTooLarge: 'These come to {{size}}; beside the letter’s own files {{most}} fit.',
   },
   contacts: {
     add: 'Add contact',

@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'Otros destinatarios',
     papers: 'Enviar también',
     papersHint: 'Hasta {{count}} de los archivos guardados.',
+    papersTooLarge: 'Suman {{size}}; junto a los archivos del comprobante caben {{most}}.',
   },
   contacts: {
     add: 'Agregar contacto',

@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'Autres destinataires',
     papers: 'Joindre aussi',
     papersHint: 'Jusqu’à {{count}} des fichiers conservés.',
+    papersTooLarge: 'Ils font {{size}} ; à côté des fichiers de la lettre, {{most}} tiennent.',
   },
   contacts: {
     add: 'Ajouter un contact',
