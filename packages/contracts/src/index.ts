@@ -34,6 +34,7 @@ export {
 } from './letter-texts.ts'
 export { lineOfItem, type SoldItem, vatOfItem } from './line-of-item.ts'
 export { mostNotes } from './most-notes.ts'
+export { mostPaperBytes } from './most-paper-bytes.ts'
 export { mostSources } from './most-sources.ts'
 export {
   type ChosenKind,

@@ -25,6 +25,7 @@ export const notificationKinds = {
   'items-affected': 'work',
   'period-reopened': 'work',
   'mail-bounced': 'work',
+  'mail-complained': 'work',
   'mailbox-failing': 'work',
   'invitation-accepted': 'work',
   'scheduled-file-failed': 'work',

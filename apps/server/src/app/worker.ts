@@ -21,9 +21,11 @@ import {
   deliveryRecurrences,
   isStillWanted,
   noteBounce,
+  noteComplaint,
   noteFate,
   type Post,
   readExpired,
+  restateReminder,
   tellOfUndelivered,
 } from '#modules/delivery/index.ts'
 import { renewFindings } from '#modules/documents/drafts.ts'
@@ -179,6 +181,7 @@ export async function buildWorker(
         secrets,
         log,
         onBounce: (companyId, bounce) => noteBounce(installation, companyId, bounce),
+        onComplaint: (companyId, complaint) => noteComplaint(installation, companyId, complaint),
       }),
       ...taskJobs(tasks),
       ...archiveJobs(tasks),
@@ -270,6 +273,10 @@ function createPostman(installation: Installation, { links }: Post, server: Mail
       unsafeForCompany(installation, companyId, (ctx) => readSender(ctx, secrets), { readOnly: true }),
     isWanted: (companyId, letterId) =>
       unsafeForCompany(installation, companyId, (ctx) => isStillWanted(ctx, letterId), { readOnly: true }),
+    restate: (companyId, letterId, said) =>
+      unsafeForCompany(installation, companyId, (ctx) => restateReminder(ctx, letterId, said), {
+        readOnly: true,
+      }),
     readAttachment: async (companyId, { document_id, file, name, asked, supplier }) => {
       if (file === 'statement')
         return readStatementFile(installation, companyId, { clientId: document_id, name, asked: asked! })

@@ -220,7 +220,8 @@ export const problems = {
   'expense-not-draft': 'Only drafts are deleted. Make it void instead.',
   'expense-twice': 'This document of {{supplier}} counts already. Open it instead of recording it twice.',
   'papers-full': 'A record keeps at most {{most}} files.',
-  'papers-too-large': 'These files have more than {{most}} MB together, too much for a letter.',
+  'papers-too-large':
+    'These files come to {{size}} MB. Beside the PDF and the XML a letter takes {{most}} MB.',
   'quotation-not-found': 'This quotation does not exist, or no longer.',
   'deposit-not-accepted': 'A deposit is received once the quotation is accepted.',
   'quotation-state': 'The quotation is no longer where this is possible. Load it again.',
@@ -384,6 +385,7 @@ export const problems = {
   'mail-only-pdf': 'Only a PDF came. Ask the supplier for the XML: nothing else can be answered.',
   'mail-given-up': 'Reading this mail failed three times. Drop its files here by hand.',
   'mail-bounce': 'It reports that a letter of yours did not arrive: its document says why.',
+  'mail-complaint': 'It reports that a reader called a letter of yours unwanted: their reminders are off.',
   'mail-empty': 'There is no document in this mail.',
   'place-at-work': 'A till is open there. Close its shift first.',
   'own-terminal': 'Documents are issued from here. Choose another terminal as the usual one first.',

@@ -223,7 +223,8 @@ export const problems = {
   'expense-twice':
     'Este comprobante de {{supplier}} ya está registrado. Ábralo en lugar de registrarlo otra vez.',
   'papers-full': 'Se guardan como máximo {{most}} archivos por registro.',
-  'papers-too-large': 'Estos archivos suman más de {{most}} MB, demasiado para un correo.',
+  'papers-too-large':
+    'Estos archivos suman {{size}} MB. Junto al PDF y al XML caben {{most}} MB en un correo.',
   'quotation-not-found': 'Esta cotización no existe, o ya no.',
   'deposit-not-accepted': 'El adelanto se recibe cuando la cotización está aceptada.',
   'quotation-state': 'La cotización ya no está en un estado que lo permita. Cárguela de nuevo.',
@@ -391,6 +392,8 @@ export const problems = {
   'mail-only-pdf': 'Solo vino un PDF. Pida el XML al proveedor: nada más se puede responder.',
   'mail-given-up': 'Leer este correo falló tres veces. Suelte aquí sus archivos a mano.',
   'mail-bounce': 'Avisa que una carta suya no llegó: su comprobante dice por qué.',
+  'mail-complaint':
+    'Avisa que un lector marcó una carta suya como no deseada: sus recordatorios quedan apagados.',
   'mail-empty': 'Este correo no trae ningún documento.',
   'place-at-work': 'Ahí hay una caja abierta. Cierre antes su turno.',
   'own-terminal': 'Desde aquí se emiten los comprobantes. Elija antes otra terminal como la habitual.',

@@ -237,7 +237,7 @@ export const problems = {
   'expense-twice':
     'Ce document de {{supplier}} est déjà enregistré. Ouvrez-le au lieu de l’enregistrer deux fois.',
   'papers-full': 'On garde au plus {{most}} fichiers par élément.',
-  'papers-too-large': 'Ces fichiers dépassent {{most}} Mo ensemble, trop pour un courriel.',
+  'papers-too-large': 'Ces fichiers font {{size}} Mo. À côté du PDF et du XML, une lettre en prend {{most}}.',
   'quotation-not-found': 'Ce devis n’existe pas, ou plus.',
   'deposit-not-accepted': 'L’acompte est encaissé une fois le devis accepté.',
   'quotation-state': 'L’état du devis ne le permet plus. Rechargez-le.',
@@ -412,6 +412,8 @@ export const problems = {
     'Seul un PDF est venu. Demandez le XML au fournisseur : rien d’autre n’appelle de réponse.',
   'mail-given-up': 'La lecture de ce courriel a échoué trois fois. Déposez ses fichiers ici à la main.',
   'mail-bounce': 'Il signale qu’une de vos lettres n’est pas arrivée : son document dit pourquoi.',
+  'mail-complaint':
+    'Il signale qu’un lecteur a jugé une de vos lettres indésirable : ses rappels sont arrêtés.',
   'mail-empty': 'Ce courriel n’apporte aucun document.',
   'place-at-work': 'Une caisse y est ouverte. Fermez d’abord sa session.',
   'own-terminal': 'Les documents partent d’ici. Choisissez d’abord un autre terminal habituel.',

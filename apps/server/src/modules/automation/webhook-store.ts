@@ -62,6 +62,14 @@ export async function updateRow(
   `.execute(ctx.tx)
 }
 
+/** What waits for an address that hears nothing any more is given up, so that no later try reaches it; a ping, which is asked for, is not. */
+export async function giveUpWaiting(ctx: CompanyContext, webhookId: string): Promise<void> {
+  await sql`
+    update webhook_deliveries set status = 'failed', problem = 'SWITCHED_OFF'
+    where company_id = current_company() and webhook_id = ${webhookId} and status = 'waiting' and event <> 'ping'
+  `.execute(ctx.tx)
+}
+
 /** Answers false for one that was not held. */
 export async function releaseRow(ctx: CompanyContext, id: string): Promise<boolean> {
   const { rows } = await sql`
@@ -166,7 +174,9 @@ export async function writeAttempt(
 ): Promise<{ url: string } | undefined> {
   const at = new Date(ctx.clock.now())
   await sql`
-    update webhook_deliveries set status = ${attempt.status}, attempts = attempts + 1,
+    update webhook_deliveries set attempts = attempts + 1,
+      -- What was given up while it was on its way is not tried again.
+      status = case when status = 'failed' and ${attempt.status}::text = 'waiting' then status else ${attempt.status} end,
       answer_status = ${attempt.answerStatus}, answer_body = ${attempt.answerBody}, problem = ${attempt.problem},
       duration_ms = ${attempt.durationMs}, attempted_at = ${at}
     where company_id = current_company() and webhook_id = ${webhookId} and id = ${id}

@@ -213,6 +213,27 @@ test('a refusal is tried again, given up at last, and after ten in a row the add
   expect((await t.send('GET', `/webhooks/${hook.id}/deliveries`, company.as)).status).toBe(404)
 })
 
+// It still heard for an hour what it had not taken.
+test('what waits for an address that is switched off by hand is given up, and sent only when somebody asks', async () => {
+  const hook = await subscribe(['document.issued'])
+  answer = { status: 500, body: 'no' }
+  await issued(t, company)
+  const [waiting] = await log(hook.id)
+  await expect(deliver(hook.id, waiting!.id)).rejects.toThrow('tried again')
+  expect(heard).toHaveLength(1)
+  const off = { url, events: ['document.issued'], is_on: false }
+  await t.send('PUT', `/webhooks/${hook.id}`, company.as, { payload: off })
+  await deliver(hook.id, waiting!.id, 2)
+  expect(heard).toHaveLength(1)
+  expect((await log(hook.id))[0]).toMatchObject({ status: 'failed', problem: 'SWITCHED_OFF', attempts: 1 })
+  // Whoever asks for one of them sends it all the same.
+  answer = { status: 200, body: 'gracias' }
+  await t.send('POST', `/webhooks/${hook.id}/deliveries/${waiting!.id}/send-again`, company.as)
+  await deliver(hook.id, waiting!.id)
+  expect((await log(hook.id))[0]).toMatchObject({ status: 'delivered', problem: null })
+  await t.send('DELETE', `/webhooks/${hook.id}`, company.as)
+})
+
 test('an address that does not answer is noted with its cause', async () => {
   const closed = await postJson('http://127.0.0.1:9', '{}', { headers: {}, mayBePrivate: true })
   expect(closed).toMatchObject({ status: null, problem: 'ECONNREFUSED' })

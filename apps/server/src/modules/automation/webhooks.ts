@@ -13,7 +13,15 @@ import { newId } from '#platform/ids.ts'
 import { isPublicHost } from '#platform/public-address.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { queueDelivery, queueWaitingDeliveries } from './delivery-queue.ts'
-import { deleteRow, insertRow, readRows, releaseRow, updateRow, type WebhookRow } from './webhook-store.ts'
+import {
+  deleteRow,
+  giveUpWaiting,
+  insertRow,
+  readRows,
+  releaseRow,
+  updateRow,
+  type WebhookRow,
+} from './webhook-store.ts'
 
 type Input = z.output<typeof schemas.webhookInput>
 
@@ -73,6 +81,7 @@ export async function updateWebhook(
   await tellOfOutsideAddresses(ctx, [input.url], { former: [url], path: automationPath(ctx) })
   const renewed = isOtherHost(url, input.url) ? newSecret(ctx, secrets, id) : null
   await updateRow(ctx, id, { ...input, sealedSecret: renewed?.sealedSecret ?? null })
+  if (!input.is_on) await giveUpWaiting(ctx, id)
   return { ...toView(await find(ctx, id)), ...(renewed && { secret: renewed.secret }) }
 }
 

@@ -64,19 +64,21 @@ export function writeLetter(
   told: Told,
   language: LetterLanguage,
   stopLink?: string,
-): { subject: string; text: string; html: string } {
+): { subject: string; text: string; html: string; composed: Parameters<typeof composeCompanyLetter>[0] } {
   const { facts } = told
   const words = companyLetterWords[language]
   const message = fillTemplate(body, told, language)
   const notice = noticesOf(facts, language)
+  const composed = {
+    language,
+    message: `${notice}${message}`,
+    foot: fill(words.foot, { company: facts.company_name }),
+    ...(stopLink === undefined ? {} : { link: { words: words.stopReminders, address: stopLink } }),
+  }
   return {
     subject: asSubject(fillTemplate(subject, told, language)),
-    ...composeCompanyLetter({
-      language,
-      message: `${notice}${message}`,
-      foot: fill(words.foot, { company: facts.company_name }),
-      ...(stopLink === undefined ? {} : { link: { words: words.stopReminders, address: stopLink } }),
-    }),
+    ...composeCompanyLetter(composed),
+    composed,
   }
 }
 

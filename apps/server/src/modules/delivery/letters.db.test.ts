@@ -31,6 +31,7 @@ import { parseConfig } from '../../config.ts'
 import { readExpired } from './letter-store.ts'
 import { noteBounce } from './note-bounce.ts'
 import { noteFate, tellOfUndelivered } from './note-fate.ts'
+import { restateReminder } from './restate-reminder.ts'
 import { isStillWanted } from './still-wanted.ts'
 import { cancelLetter } from './turn-letter.ts'
 
@@ -69,6 +70,7 @@ function work(id: string, server: MailServer | null, { attempt = 1 } = {}): Prom
     limits: { perCompany: 100, perInstallation: 1000 },
     senderOf: async () => ({ name: 'La Espiga', replyTo: null, openOwnServer: null }),
     isWanted: (id, letter) => unsafeForCompany(t, id, (ctx) => isStillWanted(ctx, letter)),
+    restate: (id, letter, said) => unsafeForCompany(t, id, (ctx) => restateReminder(ctx, letter, said)),
     readAttachment: async () => ({ name: 'x.pdf', type: 'application/pdf', content: Buffer.from('x') }),
     onBounce: ({ sender, ...letter }) => tellOfUndelivered(t, { ...letter, companyId: sender! }),
     onFate: noteFate,
@@ -434,6 +436,49 @@ describe('a letter that is taken back', () => {
     expect(sent).toEqual([])
     await work((await remind(kept.id)).id, aServer())
     expect(sent).toEqual(['compras@example.test'])
+  })
+
+  // It asked for what had been paid while it waited.
+  test('says what is owed when it leaves, also where somebody wrote around it', async () => {
+    const { id } = await issued(t, company, onCredit())
+    const late = await issued(t, company, { ...onCredit(), credit_days: 1 })
+    const draft = (await t.send('GET', `/documents/${id}/reminder`, company.as)).body as { message: string }
+    expect(draft.message).toContain('2,260.00')
+    const typed = { message: `Buenos días.\n\n${draft.message}` }
+    const answer = await t.send('POST', `/documents/${id}/reminder`, company.as, { payload: typed })
+    expect(answer.status, answer.text).toBe(200)
+    const again = await t.send('POST', `/documents/${late.id}/reminder`, company.as, { payload: {} })
+    expect(again.status, again.text).toBe(200)
+    const letters = await list('?kind=reminder')
+    expect(letters).toHaveLength(2)
+    for (const document of [id, late.id]) {
+      const payload = {
+        client_id: company.client.id,
+        paid_on: costaRicaDay(t.clock.now()),
+        currency: 'CRC',
+        amount: '1000',
+        means: '06',
+        reference: document.slice(0, 20),
+        allocations: [{ document_id: document, amount: '1000' }],
+      }
+      expect((await t.send('POST', '/payments', company.as, { payload })).status).toBe(201)
+    }
+    const said: string[] = []
+    const server: MailServer = {
+      async send({ subject, text: words, html }) {
+        said.push(`${subject} ${words} ${html}`)
+        return []
+      },
+      close() {},
+    }
+    for (const letter of letters) await work(letter.id, server)
+    expect(said).toHaveLength(2)
+    for (const each of said) {
+      expect(each).toContain('1,260.00')
+      expect(each.replaceAll(/total[^\n]*2,260\.00/gi, '')).not.toContain('2,260.00')
+      expect(each).not.toMatch(/[\u2062-\u2064]/)
+    }
+    expect(said.some((each) => each.includes('Buenos días.'))).toBe(true)
   })
 
   test('stays here although a worker takes it up in the same moment', async () => {

@@ -85,6 +85,26 @@ test('or told in WhatsApp, from one’s own phone', async () => {
   ])
 })
 
+test('of money that has no reference none is spoken of', async () => {
+  const recorded = await t.send('POST', '/payments', company.as, {
+    payload: {
+      client_id: company.client.id,
+      paid_on: costaRicaDay(t.clock.now()),
+      currency: 'CRC',
+      amount: '500',
+      means: '01',
+      allocations: [],
+    },
+  })
+  expect(recorded.status, recorded.text).toBe(201)
+  payment = recorded.body
+  const letter = (await t.send('GET', path('letter'), company.as)).body as DocumentLetter
+  expect(letter.message).toMatch(/del \d\d\/\d\d\/\d{4}\. Adjuntamos/)
+  const draft = (await t.send('GET', path('whatsapp'), company.as)).body as WhatsappText
+  expect(draft.text).toMatch(/del \d\d\/\d\d\/\d{4}\. ¡Muchas/)
+  expect(`${letter.message}${draft.text}`).not.toMatch(/referencia|—/)
+})
+
 test('nothing is told of what was undone, by viewers, or to another company', async () => {
   const viewer = { token: company.members.viewer!.token, company: company.id }
   expect((await t.send('GET', path('letter'), viewer)).status).toBe(403)

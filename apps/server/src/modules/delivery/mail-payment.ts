@@ -11,6 +11,7 @@ import {
   readSection,
   readWhatsappWords,
   readWords,
+  without,
 } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { Invalid } from '#platform/errors.ts'
@@ -26,7 +27,7 @@ import type { Post, SendLetter } from './send-document.ts'
 export async function draftPaymentLetter(ctx: CompanyContext, id: string): Promise<DocumentLetter> {
   ctx.permit('documents.send')
   const { payment, client, company } = await readTold(ctx, id)
-  const { language, template } = await readWords(ctx, 'payment', client.id)
+  const { language, template } = await wordsFor(ctx, payment)
   const values = paymentValues(payment, company, language)
   return {
     ...(await addressees(ctx, { client_id: client.id, emails: client.emails }, 'statements')),
@@ -46,7 +47,7 @@ export async function mailPayment(
 ): Promise<void> {
   ctx.permit('documents.send')
   const { payment, client, company } = await readTold(ctx, id)
-  const { language, template } = await readWords(ctx, 'payment', client.id)
+  const { language, template } = await wordsFor(ctx, payment)
   const values = paymentValues(payment, company, language)
   const whom = { client_id: client.id, emails: client.emails }
   const recipients =
@@ -78,7 +79,8 @@ export async function mailPayment(
 export async function draftPaymentWhatsapp(ctx: CompanyContext, id: string): Promise<WhatsappText> {
   ctx.permit('documents.send')
   const { payment, client, company } = await readTold(ctx, id)
-  const { language, text } = await readWhatsappWords(ctx, 'payment', client.id)
+  const { language, text: words } = await readWhatsappWords(ctx, 'payment', client.id)
+  const text = payment.reference ? words : without(words, 'reference')
   return { phone: phoneOfClient(client), text: fill(text, paymentValues(payment, company, language)) }
 }
 
@@ -105,6 +107,15 @@ async function readTold(ctx: CompanyContext, id: string) {
   return { payment, client, company: await readCompanyName(ctx) }
 }
 
+/** Of money without a reference none is spoken of. */
+async function wordsFor(ctx: CompanyContext, { client_id, reference }: PaymentDetail) {
+  const words = await readWords(ctx, 'payment', client_id)
+  if (reference) return words
+  const { subject, body } = words.template
+  const template = { subject: without(subject, 'reference'), body: without(body, 'reference') }
+  return { ...words, template }
+}
+
 /** As its own words call it, whatever the letter speaks. */
 async function paperName(ctx: CompanyContext, payment: PaymentDetail): Promise<string> {
   return `${acknowledgementName(await readPaperLanguage(ctx, payment.client_id), payment)}.pdf`
@@ -126,7 +137,7 @@ export function paymentValues(
     amount: formatMoney(decimal(amount), currency),
     date: formatDay(paid_on),
     number: String(number),
-    reference: reference ?? '—',
+    reference: reference ?? '',
   }
 }
 

@@ -21,6 +21,7 @@ import { oneAtATime } from '#platform/database/one-at-a-time.ts'
 import { Conflict, NotFound } from '#platform/errors.ts'
 import { asSubject, type LetterLanguage, type ValuesOf } from './compose-document-letter.ts'
 import { letterLifeMs } from './letter-life.ts'
+import { markOwed, unmarked } from './mark-owed.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import type { Post } from './send-document.ts'
 
@@ -39,15 +40,17 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
   const { copies } = await readSection(ctx, 'delivery')
   const words = companyLetterWords[language]
   const links = reminderLinks(post.links, ctx.companyId, clientId)
+  const composed = {
+    language,
+    message,
+    foot: fill(words.foot, told),
+    link: { words: words.stopReminders, address: links.page },
+  }
   const letter = {
     template: 'reminder' as const,
-    subject,
-    ...composeCompanyLetter({
-      language,
-      message,
-      foot: fill(words.foot, told),
-      link: { words: words.stopReminders, address: links.page },
-    }),
+    subject: unmarked(subject),
+    ...composeCompanyLetter({ ...composed, message: unmarked(message) }),
+    composed: { ...composed, subject },
     unsubscribeUrl: links.oneClick,
     companyId: ctx.companyId,
     about: { clientId },
@@ -72,7 +75,7 @@ export async function remindClient(ctx: CompanyContext, post: Post, clientId: st
 export async function draftClientReminder(ctx: CompanyContext, clientId: string): Promise<ClientReminder> {
   permitWholeClient(ctx, 'documents.send')
   const { recipients, subject, message } = await wordReminder(ctx, clientId)
-  return { recipients, subject, message }
+  return { recipients, subject: unmarked(subject), message: unmarked(message) }
 }
 
 /** To whom it goes, the usual one first, and what it says of how many documents. */
@@ -84,15 +87,12 @@ async function wordReminder(ctx: CompanyContext, clientId: string) {
   if (recipient === undefined) throw new Conflict('client-without-email')
   const late = await readLate(ctx, clientId)
   if (late.length === 0) throw new Conflict('nothing-overdue')
-  const { language, template } = await readWords(ctx, 'overdue', clientId)
+  const { language, template: usual } = await readWords(ctx, 'overdue', clientId)
+  const template = markOwed(usual, ['documents', 'total'])
   const told: ValuesOf<'overdue'> = {
     client: client.name,
     company: client.company,
-    documents: late
-      .slice(0, mostLines)
-      .map((each) => lineOfLate(each, language))
-      .join('\n'),
-    total: totals(late),
+    ...wordsOfLate(late, language),
   }
   return {
     language,
@@ -129,6 +129,15 @@ export async function readLate(ctx: CompanyContext, clientId: string): Promise<L
     order by ${instalmentDueOn}, d.id limit 500
   `.execute(ctx.tx)
   return rows
+}
+
+/** What is late, line by line, and what it comes to. */
+export function wordsOfLate(
+  late: readonly Late[],
+  language: LetterLanguage,
+): { documents: string; total: string } {
+  const lines = late.slice(0, mostLines).map((each) => lineOfLate(each, language))
+  return { documents: lines.join('\n'), total: totals(late) }
 }
 
 /** One document of those that are late. */

@@ -1,6 +1,7 @@
 import type { DocumentLetter } from '@cuentaclara/contracts'
 import { decimal, isPositive } from '@cuentaclara/decimal'
 import { costaRicaDay, daysBetween } from '@cuentaclara/einvoice'
+import { formatMoney } from '@cuentaclara/print'
 import { sql } from 'kysely'
 import { distinctAddresses } from '#modules/clients/index.ts'
 import {
@@ -16,6 +17,7 @@ import { Conflict } from '#platform/errors.ts'
 import { addressees, usualRecipients } from './addressees.ts'
 import { fillTemplate, type LetterLanguage, type Template } from './compose-document-letter.ts'
 import { lockForLetters } from './letter-store.ts'
+import { markBalance, markOwed, unmarked } from './mark-owed.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import {
   attachmentsOf,
@@ -37,8 +39,8 @@ export async function draftReminder(
   const told = { facts, link: await linkAddress(ctx, links, subjectOf(facts)) }
   return {
     ...(await addressees(ctx, facts, 'reminders')),
-    subject: fillTemplate(template.subject, told, language),
-    message: fillTemplate(template.body, told, language),
+    subject: unmarked(fillTemplate(template.subject, told, language)),
+    message: unmarked(fillTemplate(template.body, told, language)),
     attachments: attachmentsOf(facts).map(({ name }) => name),
     papers: [],
   }
@@ -68,7 +70,8 @@ export async function remindDocument(
   const recipients =
     to === undefined ? await usualRecipients(ctx, facts, 'reminders') : distinctAddresses([to, ...also])
   if (recipients.length === 0) throw new Conflict('client-without-email')
-  const words = message === undefined ? template : { ...template, body: message }
+  const owed = formatMoney(decimal(facts.balance), facts.currency)
+  const words = message === undefined ? template : { ...template, body: markBalance(message, owed) }
   const links = reminderLinks(post.links, ctx.companyId, clientId)
   const about = { reason: 'reminder' as const, step, instalmentDueOn: part }
   const order = { ...about, language, template: words, links, addressed: recipients }
@@ -97,8 +100,10 @@ async function readReminder(ctx: CompanyContext, documentId: string): Promise<Re
   if (found.client_id === null || owed.is_quiet) throw new Conflict('client-wants-no-reminders')
   const step = daysBetween(found.due_on, today)
   if (owed.reminded.includes(step)) throw new Conflict('reminded-today')
+  const words = await readWords(ctx, 'reminder', found.client_id, await textOfStep(ctx, step))
   return {
-    ...(await readWords(ctx, 'reminder', found.client_id, await textOfStep(ctx, step))),
+    ...words,
+    template: markOwed(words.template, ['balance']),
     facts: { ...found, balance: owed.amount },
     clientId: found.client_id,
     step,

@@ -24,6 +24,7 @@ import {
 } from './compose-document-letter.ts'
 import { letterLifeMs } from './letter-life.ts'
 import { lockForLetters, readAddressesWritten } from './letter-store.ts'
+import { unmarked } from './mark-owed.ts'
 
 /** Where letters go, and how the links in them are made. */
 export type Post = { outbox: Outbox; links: PublicLinks }
@@ -164,13 +165,16 @@ export async function postLetter(
   const { copies } = await readSection(ctx, 'delivery')
   const now = ctx.clock.now()
   const address = await linkOf(ctx, post.links, facts)
-  const letter = writeLetter(template, { facts, link: address }, language, links?.page)
+  const { composed, ...letter } = writeLetter(template, { facts, link: address }, language, links?.page)
   const theirs = new Set([recipient, ...addressed].map((each) => each.toLowerCase()))
   await switchOnIfSaid(ctx, subjectOf(facts), { text: letter.text, address })
   await post.outbox.postForCompany(ctx, {
     template: reason === 'reminder' ? 'reminder' : 'document',
     to: recipient,
-    ...letter,
+    subject: unmarked(letter.subject),
+    text: unmarked(letter.text),
+    html: unmarked(letter.html),
+    composed: reason === 'reminder' ? { ...composed, subject: letter.subject } : undefined,
     unsubscribeUrl: links?.oneClick,
     companyId: ctx.companyId,
     about: { documentId: facts.id, clientId: facts.client_id, reason, step, instalmentDueOn },

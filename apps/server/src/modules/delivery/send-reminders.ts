@@ -11,6 +11,7 @@ import {
 import { isLetterLimit } from '#modules/notifications/index.ts'
 import { readSection, readWords } from '#modules/settings/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
+import { markOwed } from './mark-owed.ts'
 import { reminderLinks } from './reminder-choice.ts'
 import { type Post, postLetter } from './send-document.ts'
 
@@ -31,7 +32,8 @@ export async function sendReminders(ctx: CompanyContext, post: Post): Promise<nu
     const facts = part === null ? found : { ...found, due_on: part.due_on, balance: part.left }
     const recipients = await usualAddresses(ctx, found.client_id, 'reminders', facts.emails)
     if (recipients.length === 0) continue
-    const { language, template } = await readWords(ctx, 'reminder', found.client_id, byDays.get(step))
+    const { language, template: usual } = await readWords(ctx, 'reminder', found.client_id, byDays.get(step))
+    const template = markOwed(usual, ['balance'])
     const links = reminderLinks(post.links, ctx.companyId, found.client_id)
     const about = { reason: 'reminder' as const, step, instalmentDueOn: part?.due_on ?? null }
     const order = { ...about, language, template, links, addressed: recipients }

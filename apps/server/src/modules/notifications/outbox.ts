@@ -4,7 +4,12 @@ import type { CompanyContext, OpenContext } from '#platform/database/company-con
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Secrets } from '#platform/secrets.ts'
-import { composeLetter, type LetterContent, type LetterHead } from './compose-letter.ts'
+import {
+  type composeCompanyLetter,
+  composeLetter,
+  type LetterContent,
+  type LetterHead,
+} from './compose-letter.ts'
 import { countLetters, type LetterLimits } from './may-write.ts'
 import { type AttachmentReference, insertLetter } from './outbox-store.ts'
 
@@ -23,6 +28,8 @@ type CompanyPosting = {
   subject: string
   text: string
   html: string
+  /** Of a reminder: what text and HTML were composed of, so that it is composed anew of what is owed when it leaves. */
+  composed?: (Composed & { subject: string }) | undefined
   companyId: string
   about: LetterAbout
   /** Up to four addresses that get it unseen. */
@@ -33,6 +40,9 @@ type CompanyPosting = {
   unsubscribeUrl?: string | undefined
   expiresAt: number
 }
+
+/** What a letter of a company is composed of. */
+export type Composed = Parameters<typeof composeCompanyLetter>[0]
 
 /** What a letter of a company is about, and why it is written: its row in the company's own outbox says so. */
 export type LetterAbout = {
@@ -109,10 +119,10 @@ export function createOutbox({ secrets, hasServer, limits, onPosted, ...head }: 
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       if (hasServer) await ctx.jobs.add(sendLetterJob, { letterId: id }, { sharer: installation })
     },
-    async postForCompany(ctx, { to, text, html, companyId, unsubscribeUrl, about, ...rest }) {
+    async postForCompany(ctx, { to, text, html, composed, companyId, unsubscribeUrl, about, ...rest }) {
       const isCounted = await countLetters(ctx, limits, 1 + rest.copies.length)
       const id = newId()
-      const body = secrets.seal(JSON.stringify({ text, html }), letterPurpose(id))
+      const body = secrets.seal(JSON.stringify({ text, html, composed }), letterPurpose(id))
       const letter = { id, recipient: to, body, sender: companyId, unsubscribeUrl, isCounted, ...rest }
       await insertLetter(ctx.tx, letter, ctx.clock.now())
       await onPosted(ctx, { id, recipient: to, about, ...rest })
@@ -137,9 +147,11 @@ export async function queueLetter(
 }
 
 /** Text and HTML of a letter as it was sealed. */
-export function openBody(secrets: Secrets, id: string, body: string): { text: string; html: string } {
-  return JSON.parse(secrets.openText(body, letterPurpose(id))) as { text: string; html: string }
+export function openBody(secrets: Secrets, id: string, body: string): Body {
+  return JSON.parse(secrets.openText(body, letterPurpose(id))) as Body
 }
+
+type Body = { text: string; html: string; composed?: Composed & { subject: string } }
 
 /** What the text of a letter is sealed for. */
 export function letterPurpose(id: string): string {

@@ -9,8 +9,9 @@ import {
   type RefusedCopy,
 } from '#platform/mail/mail-server.ts'
 import type { Secrets } from '#platform/secrets.ts'
+import { composeCompanyLetter } from './compose-letter.ts'
 import { countLeaving, isLetterLimit, isUnproven, type LetterLimits } from './may-write.ts'
-import { openBody, queueLetter, sendLetterJob } from './outbox.ts'
+import { type Composed, openBody, queueLetter, sendLetterJob } from './outbox.ts'
 import {
   type AttachmentReference,
   claimLetter,
@@ -54,6 +55,8 @@ export type LetterFate = {
 /** `sender` is null for a letter of the installation. */
 type GivenUp = { id: string; template: string; recipient: string; sender: string | null }
 
+type Restated = { subject: string; message: string; language: Composed['language'] }
+
 export type Postman = {
   doors: Doors
   secrets: Secrets
@@ -64,6 +67,8 @@ export type Postman = {
   senderOf(companyId: string): Promise<LetterSender>
   /** Whether a letter of a company still has its reason: one that waited may ask for what was paid since. */
   isWanted(companyId: string, letterId: string): Promise<boolean>
+  /** What a reminder says that leaves now, of what is owed now. */
+  restate?(companyId: string, letterId: string, said: Restated): Promise<Restated>
   readAttachment(companyId: string, reference: AttachmentReference): Promise<Attachment>
   /** Hears of a letter that was given up. */
   onBounce(letter: GivenUp): Promise<void>
@@ -190,13 +195,11 @@ async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promi
   const refusal = own === null ? await countUncounted(postman, row) : null
   if (refusal !== null) return { untakenFor: refusal }
   try {
-    const { text, html } = openBody(postman.secrets, row.id, sealed)
+    const words = await wordsNow(postman, row, sealed)
     return await server.send({
       id: row.id,
       to: row.recipient,
-      subject: row.subject,
-      text,
-      html,
+      ...words,
       ...(sender === null ? {} : { senderName: sender.name, replyTo: sender.replyTo ?? undefined }),
       copies: row.copies,
       unsubscribeUrl: row.unsubscribe_url ?? undefined,
@@ -205,6 +208,19 @@ async function handOver(postman: Postman, row: OutboxRow, sealed: string): Promi
   } finally {
     own?.close()
   }
+}
+
+/** As it was written; a reminder composed anew. */
+async function wordsNow(
+  { secrets, restate }: Postman,
+  { id, sender, subject }: OutboxRow,
+  sealed: string,
+): Promise<{ subject: string; text: string; html: string }> {
+  const { composed, ...written } = openBody(secrets, id, sealed)
+  if (composed === undefined || restate === undefined || sender === null) return { subject, ...written }
+  const { subject: words, ...parts } = composed
+  const said = await restate(sender, id, { ...parts, subject: words })
+  return { subject: said.subject, ...composeCompanyLetter({ ...parts, message: said.message }) }
 }
 
 /**

@@ -1,11 +1,8 @@
-import type { DocumentLetter, PublicDocument } from '@cuentaclara/contracts'
+import { type DocumentLetter, mostPaperBytes, type PublicDocument } from '@cuentaclara/contracts'
 import type { AttachmentReference } from '#modules/notifications/index.ts'
 import { type CompanyContext, type Doors, unsafeForCompany } from '#platform/database/company-context.ts'
 import { Conflict, Invalid, NotFound } from '#platform/errors.ts'
 import { findPaper, type PaperOwner, readPaper, readPapers } from './paper-store.ts'
-
-/** Many mail servers refuse letters that are larger. */
-const mostBytes = 15 * 1024 * 1024
 
 /** Papers of a record that may go along with a letter. */
 export async function papersToOffer(
@@ -25,8 +22,14 @@ export async function papersAlong(
   const papers = (await readPapers(ctx, owner)).filter(({ id }) => chosen.includes(id))
   if (papers.length < new Set(chosen).size) throw new Invalid({ papers: ['choose'] })
   const bytes = papers.reduce((sum, { size }) => sum + size, 0)
-  if (bytes > mostBytes) throw new Conflict('papers-too-large', { most: mostBytes / 1024 / 1024 })
+  if (bytes > mostPaperBytes)
+    throw new Conflict('papers-too-large', { size: megabytes(bytes), most: megabytes(mostPaperBytes) })
   return papers.map(({ id, name }) => ({ document_id: id, file: 'paper', name }))
+}
+
+/** As the dialog says it, which counts in millions. */
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1)
 }
 
 /** A paper whose letter leaves now. Throws NotFound for one that was thrown away meanwhile. */

@@ -167,6 +167,30 @@ describe('a report that a letter came back', () => {
     ])
   })
 
+  // Whoever called a reminder unwanted got the next one all the same.
+  test('of a letter that a reader called unwanted turns the reminders of its client off, and tells who sent it, once', async () => {
+    await box.setUp()
+    const { id, letter } = await sentTo('nadie@example.test')
+    const { client_id: client } = await deliveryOf(id)
+    const complaint = aReport(letter, 'nadie@example.test')
+      .replace('report-type=delivery-status', 'report-type=feedback-report')
+      .replace('message/delivery-status', 'message/feedback-report')
+      .replace('Reporting-MTA: dns; mail.test', 'Feedback-Type: abuse')
+    box.server.deliver(complaint)
+    box.server.deliver(complaint)
+    await box.read()
+    const [kept] = await box.app.asOwner(`select reminders_off_by as by from clients where id = $1`, [client])
+    expect(kept).toEqual({ by: 'client' })
+    const { body } = await box.app.send('GET', '/notifications', box.company.as)
+    const told = (body as { data: { kind: string }[] }).data.filter(({ kind }) => kind === 'mail-complained')
+    expect(told).toMatchObject([{ params: { email: 'nadie@example.test' } }])
+    expect((await deliveryOf(id)).delivery_status).not.toBe('bounced')
+    expect(await box.mails()).toMatchObject([
+      { status: 'taken', message: expect.stringContaining('unwanted') },
+      { status: 'taken' },
+    ])
+  })
+
   test('of a copy leaves the client’s letter as it is, and one of another company changes nothing', async () => {
     await box.setUp()
     const { id, letter } = await sentTo('compras@example.test')

@@ -13,6 +13,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Logger } from '#platform/log.ts'
 import { type Mailbox, MailboxProblem, type MailFacts, withMailbox } from '#platform/mail/mailbox.ts'
 import { type Bounce, readBounce } from '#platform/mail/read-bounce.ts'
+import { type Complaint, readComplaint } from '#platform/mail/read-complaint.ts'
 import type { Secrets } from '#platform/secrets.ts'
 import { ThreadFailed } from '#platform/threads/thread-pool.ts'
 import { type AssessedFile, assessFile } from './assess-file.ts'
@@ -58,6 +59,8 @@ export type MailboxReader = {
   log: Logger
   /** Hears that a letter came back; answers whether it was one of the company. */
   onBounce(companyId: string, bounce: Bounce): Promise<boolean>
+  /** Hears that a reader called a letter unwanted; answers whether it was one of the company. */
+  onComplaint(companyId: string, complaint: Complaint): Promise<boolean>
   /** For tests: how long to wait, whom to call, and how many mails at a time. */
   limits?: { patienceMs?: number; mayBePrivate?: boolean; mails?: number }
 }
@@ -180,7 +183,7 @@ async function takeMail(
 type Begun = { id: string; facts: MailFacts; attempts: number }
 
 async function takeDocuments(
-  { doors, onBounce }: MailboxReader,
+  { doors, onBounce, onComplaint }: MailboxReader,
   companyId: string,
   mail: Begun,
   box: Mailbox,
@@ -196,6 +199,9 @@ async function takeDocuments(
   const bounce = readBounce(source)
   if (bounce !== null && (await onBounce(companyId, bounce)))
     return end({ status: 'taken', reason: 'mail-bounce', files: [] }).then(() => true)
+  const complaint = readComplaint(source)
+  if (complaint !== null && (await onComplaint(companyId, complaint)))
+    return end({ status: 'taken', reason: 'mail-complaint', files: [] }).then(() => true)
 
   const turn = { of: companyId, isPatient: true }
   const documents = await findMailDocuments(source, turn)

@@ -13,3 +13,15 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   // The full stop of `S.A.` ends the sentence too.
   return filled.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
 }
+
+/**
+ * A template without what it says of a value that is not there: the brackets around it, or its part of the sentence from the comma on. Said by a
+ * sign instead, it read “(reference —)”.
+ */
+export function without(text: string, name: string): string {
+  const field = String.raw`\{\{\s*${name}\s*\}\}`
+  return text
+    .replace(new RegExp(String.raw`\s*\([^(){}\n]*${field}[^(){}\n]*\)`, 'g'), '')
+    .replace(new RegExp(String.raw`\s*[,،;:][^\S\n]*(?:[^\s,،;.{}]+[^\S\n]+){0,4}${field}`, 'g'), '')
+    .replace(new RegExp(String.raw`[^\S\n]*${field}`, 'g'), '')
+}

@@ -1,6 +1,6 @@
 export { changeTags, holdTags, knownTags, type TagChange, tagNames } from './change-tags.ts'
 export { NumberingHeld, refuseHeldNumbers } from './confirm-numbers.ts'
-export { fill, namesIn } from './fill-words.ts'
+export { fill, namesIn, without } from './fill-words.ts'
 export { holdRestored, listUntold, takeUntold } from './hold-restored.ts'
 export { type DatedText, mailWordsOf, readWhatsappWords, readWords } from './letter-words.ts'
 export { areListEntries, findListEntry, listEntryNames, saveListEntry } from './list-entries.ts'

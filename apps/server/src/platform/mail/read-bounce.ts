@@ -9,7 +9,7 @@ export type Bounce = {
 }
 
 /** Reports are short; what they quote of the letter comes last. */
-const mostBytes = 256 * 1024
+export const mostBytes = 256 * 1024
 
 /**
  * The report that a letter is given up (RFC 3464), which names the letter by its Message-ID. Null for any other mail, for what is only
@@ -66,18 +66,19 @@ function typed(value: string): string {
 }
 
 /** Of a field of this name; null on any other line. */
-function fieldOf(line: string, name: string): string | null {
+export function fieldOf(line: string, name: string): string | null {
   if (line.length <= name.length || line[name.length] !== ':') return null
   return line.slice(0, name.length).toLowerCase() === name ? line.slice(name.length + 1).trim() : null
 }
 
-function idIn(messageId: string | null): string | null {
+/** The id that the Message-ID of a letter of ours names. */
+export function idIn(messageId: string | null): string | null {
   const id = /^<([0-9a-f-]{36})@/.exec(messageId ?? '')?.[1] ?? ''
   return /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id) ? id : null
 }
 
 /** A field may go on in the next lines, which begin with a blank (RFC 5322, 2.2.3). */
-function unfold(text: string): string[] {
+export function unfold(text: string): string[] {
   const lines: string[] = []
   for (const line of text.split('\n')) {
     const whole = line.endsWith('\r') ? line.slice(0, -1) : line

@@ -32,14 +32,28 @@ it('says why it did not go where no field of its own is at fault', async () => {
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Check what is marked.'))
 })
 
-function show(send: (letter: SentLetter) => Promise<unknown>) {
+// Files of 14 MB went into the letter, and no mail server took it with the PDF beside them.
+it('says that the chosen files are too large together, before it is sent', async () => {
+  const papers = [8_000_000, 5_000_000].map((size, at) => ({ id: `${at}`, name: `plan-${at}.pdf`, size }))
+  await show(async () => {}, papers)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /plan-0/ }))
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false)
+  fireEvent.click(screen.getByRole('checkbox', { name: /plan-1/ }))
+  expect(screen.getByText(/These come to .13\.0 MB/).textContent).toMatch(/12\.6 MB/)
+  expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true)
+})
+
+function show(
+  send: (letter: SentLetter) => Promise<unknown>,
+  papers: { id: string; name: string; size: number }[] = [],
+) {
   const letter = {
     to: people[0]!,
     recipients: people.map((email) => ({ email, name: null, is_usual: true })),
     subject: 'Factura FE-1',
     message: 'Adjuntamos su factura.',
     attachments: ['FE-1.pdf'],
-    papers: [],
+    papers,
   }
   const query = { data: letter, error: null, isPending: false, refetch: vi.fn() }
   return showAtAddress(<LetterDialog isOpen query={query as never} send={send} onClose={vi.fn()} />)

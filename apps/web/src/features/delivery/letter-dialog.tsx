@@ -1,3 +1,4 @@
+import { mostPaperBytes } from '@cuentaclara/contracts'
 import { Button, Checkbox, CheckboxGroup, Group, Textarea, TextInput } from '@mantine/core'
 import { IconPaperclip, IconSend } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -107,6 +108,8 @@ function LetterForm({ letter, to: wanted, send: post, onWritten, onClose, onDone
   const [papers, setPapers] = useState(() =>
     letter.papers.flatMap(({ id, is_shown }) => (is_shown ? [id] : [])).slice(0, mostPapers),
   )
+  const bytes = letter.papers.reduce((sum, { id, size }) => (papers.includes(id) ? sum + size : sum), 0)
+  const isTooMuch = bytes > mostPaperBytes
   const also = chosen.filter((email) => others.some((other) => other.email === email))
   // It comes after the dialog has opened, which looked for its first field then.
   const first = useRef<HTMLInputElement>(null)
@@ -194,6 +197,14 @@ function LetterForm({ letter, to: wanted, send: post, onWritten, onClose, onDone
           label={t('tools.letter.papers')}
           description={t('tools.letter.papersHint', { count: mostPapers })}
           value={papers}
+          error={
+            isTooMuch
+              ? t('tools.letter.papersTooLarge', {
+                  size: formatFileSize(bytes),
+                  most: formatFileSize(mostPaperBytes),
+                })
+              : undefined
+          }
           onChange={(ids) => setPapers(ids.slice(0, mostPapers))}
         >
           <div className={classes.others}>
@@ -223,7 +234,7 @@ function LetterForm({ letter, to: wanted, send: post, onWritten, onClose, onDone
         </Button>
         <Button
           type="submit"
-          disabled={to === '' || message.trim() === ''}
+          disabled={to === '' || message.trim() === '' || isTooMuch}
           loading={send.isPending}
           leftSection={<IconSend size={17} aria-hidden />}
         >

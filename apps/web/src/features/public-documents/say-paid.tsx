@@ -34,10 +34,15 @@ export function SayPaid(props: SayPaidProps) {
   const [state, setState] = useState<'closed' | 'open' | 'said'>('closed')
   if (state === 'said')
     return (
-      <p className={`${classes.said} cc-card`} role="status">
-        <IconCircleCheck size={20} aria-hidden />
-        {t('tools.portal.said')}
-      </p>
+      <div className={`${classes.said} cc-card`}>
+        <p role="status">
+          <IconCircleCheck size={20} aria-hidden />
+          {t('tools.portal.said')}
+        </p>
+        <Button variant="subtle" onClick={() => setState('open')}>
+          {t('tools.portal.sayAgain')}
+        </Button>
+      </div>
     )
   return (
     <section className={`${shared.card} cc-card`} aria-labelledby="say-paid-title">

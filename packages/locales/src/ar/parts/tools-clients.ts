@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'مستلمون آخرون',
     papers: 'أرفق أيضاً',
     papersHint: 'حتى {{count}} من الملفات المحفوظة.',
+    papersTooLarge: 'مجموعها {{size}}؛ وتتسع الرسالة إلى جانب ملفاتها لـ {{most}}.',
   },
   contacts: {
     add: 'إضافة جهة اتصال',
@@ -117,6 +118,7 @@ export const clientsTools = {
     paidTitle: 'هل دفعت؟',
     paid: 'لقد دفعت',
     said: 'شكراً. سنؤكد الدفعة بعد وصولها.',
+    sayAgain: 'الإبلاغ عن دفعة أخرى أو مصحَّحة',
     whichDocuments: 'ما دفعت عنه',
     amount: 'المبلغ ({{currency}})',
     paidOn: 'يوم الدفع',

@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'More recipients',
     papers: 'Send along',
     papersHint: 'Up to {{count}} of the files kept with it.',
+    papersTooLarge: 'These come to {{size}}; beside the letter’s own files {{most}} fit.',
   },
   contacts: {
     add: 'Add contact',
@@ -118,6 +119,7 @@ export const clientsTools = {
     paidTitle: 'Have you paid?',
     paid: 'I have paid',
     said: 'Thank you. We will confirm the payment once we have seen it.',
+    sayAgain: 'Tell another payment, or a corrected one',
     whichDocuments: 'What you paid',
     amount: 'Amount ({{currency}})',
     paidOn: 'Day of the payment',

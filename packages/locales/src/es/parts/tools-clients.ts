@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'Otros destinatarios',
     papers: 'Enviar también',
     papersHint: 'Hasta {{count}} de los archivos guardados.',
+    papersTooLarge: 'Suman {{size}}; junto a los archivos del comprobante caben {{most}}.',
   },
   contacts: {
     add: 'Agregar contacto',
@@ -118,6 +119,7 @@ export const clientsTools = {
     paidTitle: '¿Ya pagó?',
     paid: 'Ya pagué',
     said: 'Gracias. Confirmaremos el pago cuando lo veamos en la cuenta.',
+    sayAgain: 'Avisar otro pago o uno corregido',
     whichDocuments: 'Qué pagó',
     amount: 'Monto ({{currency}})',
     paidOn: 'Fecha del pago',

@@ -191,6 +191,7 @@ export const shellTools = {
       rule: 'Reglas de la empresa',
       'period-reopened': 'Período cerrado que se reabre',
       'mail-bounced': 'Correos devueltos',
+      'mail-complained': 'Correos marcados como no deseados',
       'mailbox-failing': 'El buzón para proveedores no se puede leer',
       'invitation-accepted': 'Invitaciones aceptadas',
       'scheduled-file-failed': 'Archivos programados que no se enviaron',
@@ -228,6 +229,8 @@ export const shellTools = {
       rule: 'Una regla le avisa de {{number}} ({{client}}).',
       'period-reopened': '{{by}} reabrió los libros cerrados desde {{month}}. Motivo: {{reason}}',
       'mail-bounced': 'No se pudo entregar un correo a {{email}}.',
+      'mail-complained':
+        'Un correo a {{email}} fue marcado como no deseado. Su cliente ya no recibe recordatorios.',
       'mailbox-failing': 'El buzón {{address}} no se pudo leer varias veces seguidas.',
       'invitation-accepted': '{{name}} aceptó su invitación.',
       'scheduled-file-failed': 'No se envió un archivo programado para {{recipients}}: {{cause}}',

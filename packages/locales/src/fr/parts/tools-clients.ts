@@ -57,6 +57,7 @@ export const clientsTools = {
     also: 'Autres destinataires',
     papers: 'Joindre aussi',
     papersHint: 'Jusqu’à {{count}} des fichiers conservés.',
+    papersTooLarge: 'Ils font {{size}} ; à côté des fichiers de la lettre, {{most}} tiennent.',
   },
   contacts: {
     add: 'Ajouter un contact',
@@ -113,6 +114,7 @@ export const clientsTools = {
     paidTitle: 'Avez-vous payé ?',
     paid: 'J’ai payé',
     said: 'Merci. Nous confirmerons le paiement une fois reçu.',
+    sayAgain: 'Signaler un autre paiement, ou un paiement corrigé',
     whichDocuments: 'Ce que vous avez payé',
     amount: 'Montant ({{currency}})',
     paidOn: 'Date du paiement',

@@ -191,6 +191,7 @@ export const shellTools = {
       rule: 'Règles de l’entreprise',
       'period-reopened': 'Période close rouverte',
       'mail-bounced': 'Courriers non remis',
+      'mail-complained': 'Courriers signalés comme indésirables',
       'mailbox-failing': 'Boîte des fournisseurs illisible',
       'invitation-accepted': 'Invitations acceptées',
       'scheduled-file-failed': 'Fichiers programmés non envoyés',
@@ -229,6 +230,8 @@ export const shellTools = {
       rule: 'Une règle vous signale {{number}} ({{client}}).',
       'period-reopened': '{{by}} a rouvert les livres clos à partir de {{month}}. Motif : {{reason}}',
       'mail-bounced': 'Un courrier à {{email}} n’a pas pu être remis.',
+      'mail-complained':
+        'Un courrier à {{email}} a été signalé comme indésirable. Son client ne reçoit plus de rappels.',
       'mailbox-failing': 'La boîte {{address}} n’a pas pu être lue plusieurs fois de suite.',
       'invitation-accepted': '{{name}} a accepté votre invitation.',
       'scheduled-file-failed': 'Un fichier programmé pour {{recipients}} n’a pas été envoyé : {{cause}}',

@@ -10,7 +10,7 @@ import type {
 import { openPkcs12 } from '@cuentaclara/xades'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { type SupplierDocument, writeSupplierDocument } from '#demo/supplier-document.ts'
-import { noteBounce } from '#modules/delivery/index.ts'
+import { noteBounce, noteComplaint } from '#modules/delivery/index.ts'
 import {
   anIssuingCompany,
   type IssuingCompany,
@@ -20,6 +20,7 @@ import {
 } from '#modules/documents/testing/issuing-company.ts'
 import { createLog } from '#platform/log.ts'
 import type { Bounce } from '#platform/mail/read-bounce.ts'
+import type { Complaint } from '#platform/mail/read-complaint.ts'
 import { aCertificate } from '#test/certificate.ts'
 import { createTestApp, type TestApp } from '#test/http-app.ts'
 import { type ImapOptions, type ImapServer, startImapServer } from '#test/imap-server.ts'
@@ -78,6 +79,7 @@ export function useMailbox(...roles: Role[]) {
     secrets: testSecrets,
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     onBounce: (companyId: string, bounce: Bounce) => noteBounce(app, companyId, bounce),
+    onComplaint: (companyId: string, complaint: Complaint) => noteComplaint(app, companyId, complaint),
     limits: { mayBePrivate: true, patienceMs: 3_000, ...limits },
   })
 

@@ -23,6 +23,7 @@ import { dividedByLines, type NoteWish, type NoteWords, noteOf, type Original } 
 import { NoteLines } from './note-lines.tsx'
 import { NoteWordsFields } from './note-words.tsx'
 import classes from './notes.module.css'
+import { paidAsBefore } from './paid-as-before.ts'
 import { useIssueNote } from './use-issue-note.ts'
 import { useOriginals } from './use-originals.ts'
 import { usePaidInPart } from './use-paid-in-part.ts'
@@ -72,7 +73,9 @@ export function NoteForm({ company, first, client, onChange, onIssued }: NoteFor
   const totals = useCartTotals(undivided)
   const total = totals?.total ?? '0'
   const byLines = shareOf(originals, happening, said, totals)
-  const draft = byLines === null ? undivided : noteOf(originals, client, { ...wish, amounts: byLines })
+  const divided = byLines === null ? undivided : noteOf(originals, client, { ...wish, amounts: byLines })
+  const before = totals && paidAsBefore(originals, { total, amounts: byLines ?? said })
+  const draft = before === null ? divided : { ...divided, payments: before }
   const isCredit = words.kind === 'credit-note'
   const left = sum(originals.map((original) => decimal(original.left.left)))
   const after = isCredit ? subtract(left, decimal(total)) : add(left, decimal(total))

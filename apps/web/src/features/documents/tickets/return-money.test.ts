@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moneyBack, usualRest, usualWay } from './return-money.ts'
+import { moneyBack, usualRest, usualWay, waysOf } from './return-money.ts'
 
 const asked = { total: '10403', currency: 'CRC', cashPart: '', restBy: '02', roundsCash: true } as const
 
@@ -48,4 +48,31 @@ it('proposes what the sale was paid by', () => {
   ])
   expect(usualRest([inCash, bySinpe])).toBe('06')
   expect(usualRest([inCash])).toBe('02')
+})
+
+// Split otherwise, the note gave back another part of the tax than its sale did: it came to more than the sale, and was refused.
+it('gives back by the means of the sale where tax was given back for a card', () => {
+  const [inCash, byCard] = [
+    { means: '01', other: '', amount: '' },
+    { means: '02', other: '', amount: '62500' },
+  ]
+  const health = { ...asked, total: '127500', cashPart: '90000', restBy: '06', fixed: [inCash, byCard] }
+  expect(moneyBack({ ...health, way: 'split' })).toEqual({
+    payments: [{ ...inCash, amount: '65000' }, byCard],
+    cash: { received: '0', change: '65000' },
+    rest: '62500',
+    isWhole: true,
+  })
+  // All by card: the tax goes back with it; nothing else is offered than the card, the drawer, or nothing here.
+  const alone = [{ ...byCard, amount: '' }]
+  expect(moneyBack({ ...health, total: '125000', fixed: alone, way: 'other' })).toMatchObject({
+    payments: [{ means: '02', amount: '125000' }],
+    cash: { received: '0', change: '0' },
+  })
+  expect(moneyBack({ ...health, way: 'cash' })).toMatchObject({ payments: null, cash: { change: '127500' } })
+  expect([health.fixed, alone, null].map(waysOf)).toEqual([
+    ['cash', 'split', 'none'],
+    ['cash', 'other', 'none'],
+    ['cash', 'split', 'other', 'none'],
+  ])
 })

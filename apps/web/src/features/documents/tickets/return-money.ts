@@ -20,6 +20,11 @@ type Asked = {
   restBy: string
   /** Whether cash is rounded to five colones. */
   roundsCash: boolean
+  /**
+   * By which means its note is paid and no other, with what each gives back: where tax was given back for a card, the note takes back just that
+   * part of it (Annex v4.4, TotalIVADevuelto), and comes to something else by any other. Null where one is free to say.
+   */
+  fixed?: readonly EditorPayment[] | null
 }
 
 type Given = {
@@ -34,8 +39,27 @@ type Given = {
 }
 
 /** What is written of the money that goes back. Pure. */
-export function moneyBack({ way, total, currency, cashPart, restBy, roundsCash }: Asked): Given {
+export function moneyBack({
+  way,
+  total,
+  currency,
+  cashPart,
+  restBy,
+  roundsCash,
+  fixed = null,
+}: Asked): Given {
   if (way === 'none') return { payments: null, cash: null, rest: total, isWhole: true }
+  if (fixed !== null && way !== 'cash') {
+    const payments = withRest(fixed, total)
+    const inCash = payments.find(({ means }) => means === cash)?.amount ?? '0'
+    const change = roundsCash ? roundedCash(inCash, currency) : inCash
+    return {
+      payments,
+      cash: { received: '0', change },
+      rest: leftOf(total, [inCash]),
+      isWhole: isPositive(total),
+    }
+  }
   if (way === 'other') {
     const payments = [{ means: restBy, other: '', amount: total }]
     // With nothing in cash the note says that its one means is how the money went back, not how its sale was paid.
@@ -51,6 +75,19 @@ export function moneyBack({ way, total, currency, cashPart, restBy, roundsCash }
     { means: restBy, other: '', amount: rest },
   ]
   return { ...given, payments, isWhole: isPositive(inCash) && isPositive(rest) }
+}
+
+/** The one without an amount gives back the rest. */
+function withRest(payments: readonly EditorPayment[], total: string): EditorPayment[] {
+  const stated = payments.flatMap(({ amount }) => (amount === '' ? [] : amount))
+  return payments.map((each) => (each.amount === '' ? { ...each, amount: leftOf(total, stated) } : each))
+}
+
+/** How the money may go back: by parts that are fixed, only where both are there. */
+export function waysOf(fixed: readonly EditorPayment[] | null): readonly ReturnWay[] {
+  if (fixed === null) return returnWays
+  const hasCash = fixed.some(({ means }) => means === cash)
+  return ['cash', hasCash && fixed.length > 1 ? 'split' : 'other', 'none']
 }
 
 type Paid = readonly { means: string }[]

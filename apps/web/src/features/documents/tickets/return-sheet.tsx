@@ -5,7 +5,7 @@ import { isSome } from '@cuentaclara/decimal/text'
 import { claveIn } from '@cuentaclara/einvoice/clave-shape'
 import { coinDecimals } from '@cuentaclara/einvoice/codes/currency-coins'
 import { shortNumber } from '@cuentaclara/einvoice/short-number'
-import { Button, Group, Input, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Input, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { clientQuery } from '#features/clients/index.ts'
@@ -25,10 +25,11 @@ import { usualOf } from '../notes/happenings.ts'
 import { type NoteChoice, noteOf, type Original } from '../notes/note-draft.ts'
 import { NoteLines } from '../notes/note-lines.tsx'
 import { useIssueNote } from '../notes/use-issue-note.ts'
+import { usePaidInPart } from '../notes/use-paid-in-part.ts'
 import { usePreview } from '../preview/use-preview.tsx'
 import { correctableQuery, documentQuery } from '../queries.ts'
 import { printTicket } from './print-ticket.ts'
-import { moneyBack, type ReturnWay, restMeans, returnWays, usualRest, usualWay } from './return-money.ts'
+import { moneyBack, type ReturnWay, restMeans, usualRest, usualWay, waysOf } from './return-money.ts'
 import { useCartTotals } from './use-cart-total.ts'
 
 /** `place` is where something comes back; null where neither the browser nor its person has one. */
@@ -146,7 +147,12 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
   const service = document.input.other_charges.filter(({ percent }) => percent !== undefined)
   // The money leaves the drawer that is here, whichever till sold it.
   const { branch, terminal } = place ?? {}
-  const whole = { ...note, kept: { ...note.kept, branch, terminal, other_charges: service } }
+  const unpaid = { ...note, kept: { ...note.kept, branch, terminal, other_charges: service } }
+  const inPart = usePaidInPart(unpaid, [original], { happening: 'return' })
+  // Of what gave tax back for a card the note says the same means, whatever somebody would rather say.
+  const gaveTaxBack = isSome(document.summary?.returned_vat ?? '')
+  const whole = inPart === null ? unpaid : { ...unpaid, payments: inPart }
+  const fixed = gaveTaxBack ? whole.payments : null
   const totals = useCartTotals(whole)
   const total = totals?.total ?? '0'
   const back = moneyBack({
@@ -156,6 +162,7 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
     cashPart,
     restBy,
     roundsCash: company.cash_rounding ?? false,
+    fixed,
   })
   // In cash, for whoever stands at the drawer; until the parts are said, all that goes back.
   const handedOut = way === 'other' || !back.isWhole ? null : (back.cash?.change ?? null)
@@ -238,11 +245,21 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
               aria-label={t('till.returns.how')}
               value={way}
               onChange={(next) => setWay(next as ReturnWay)}
-              data={returnWays.map((value) => ({ value, label: t(`till.returns.ways.${value}`) }))}
+              data={waysOf(fixed).map((value) => ({ value, label: t(`till.returns.ways.${value}`) }))}
             />
           </Input.Wrapper>
         )}
-        {way === 'split' && (
+        {fixed !== null && (back.payments ?? []).length > 0 && (
+          <Text size="sm">
+            {back
+              .payments!.map(
+                ({ means, amount }) =>
+                  `${t(`documents.codes.paymentMeans.${means as '01'}`)}: ${formatMoney(amount, currency)}`,
+              )
+              .join(' · ')}
+          </Text>
+        )}
+        {way === 'split' && fixed === null && (
           <Group gap="sm" align="flex-end" grow>
             <MoneyInput
               label={t('till.returns.cashPart')}
@@ -259,7 +276,7 @@ function ReturnForm({ company, place, original, client, onOther, onWritten, onDo
             {otherMeans}
           </Group>
         )}
-        {way === 'other' && otherMeans}
+        {way === 'other' && fixed === null && otherMeans}
         <ProblemList problems={problems} />
         <Button variant="default" title="Ctrl P" disabled={isEmpty || isTooMuch} onClick={preview.show}>
           {t('documents.editor.preview')}

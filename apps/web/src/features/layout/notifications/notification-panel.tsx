@@ -227,6 +227,7 @@ const looks: Readonly<Record<NotificationKind, Look>> = {
   rule: { icon: IconBolt, tone: 'info' },
   'period-reopened': { icon: IconLockOpen, tone: 'warning' },
   'mail-bounced': { icon: IconMailX, tone: 'warning' },
+  'mail-complained': { icon: IconMailX, tone: 'warning' },
   'mailbox-failing': { icon: IconMailX, tone: 'warning' },
   'invitation-accepted': { icon: IconUserCheck, tone: 'success' },
   'scheduled-file-failed': { icon: IconMailX, tone: 'danger' },
