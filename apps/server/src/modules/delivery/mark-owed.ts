@@ -1,19 +1,14 @@
 import type { Template } from './compose-document-letter.ts'
 
 // What nobody sees (Unicode, invisible operators) stands around what is owed, so that it is found again also where somebody wrote around it.
-export const marks = { balance: '\u2063', documents: '\u2062', total: '\u2064' } as const
+const marks = { balance: '\u2063', documents: '\u2062', total: '\u2064' } as const
 export type Owed = keyof typeof marks
 
 /** A template of a reminder whose amounts are found again when it leaves. */
 export function markOwed<Words extends Template>(template: Words, names: readonly Owed[]): Words {
   const mark = (text: string) =>
-    names.reduce(
-      (marked, name) =>
-        marked.replace(
-          new RegExp(String.raw`\{\{\s*${name}\s*\}\}`, 'g'),
-          (field) => `${marks[name]}${field}${marks[name]}`,
-        ),
-      text,
+    text.replace(/\{\{\s*(balance|documents|total)\s*\}\}/g, (field, name: Owed) =>
+      names.includes(name) ? `${marks[name]}${field}${marks[name]}` : field,
     )
   return { ...template, subject: mark(template.subject), body: mark(template.body) }
 }

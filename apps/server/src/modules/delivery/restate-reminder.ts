@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { leftOfInstalment, overdueAmount } from '#modules/documents/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import type { LetterLanguage } from './compose-document-letter.ts'
-import { marks, type Owed } from './mark-owed.ts'
+import { type Owed, unmarked } from './mark-owed.ts'
 import { readLate, wordsOfLate } from './remind-client.ts'
 
 type Said = { subject: string; message: string; language: LetterLanguage }
@@ -13,13 +13,14 @@ type Said = { subject: string; message: string; language: LetterLanguage }
 /** What a reminder says that leaves now: what is owed now, where it said what was owed when it was written. */
 export async function restateReminder(ctx: CompanyContext, letterId: string, said: Said): Promise<Said> {
   const owed = await readOwedNow(ctx, letterId, said.language)
+  const now = (name: Owed) => (_: string, then: string) => owed[name] ?? then
   const restate = (text: string) =>
-    (Object.keys(marks) as Owed[]).reduce((whole, name) => {
-      const mark = marks[name]
-      return whole
-        .replace(new RegExp(`${mark}([^${mark}]*)${mark}`, 'g'), (_, then: string) => owed[name] ?? then)
-        .replaceAll(mark, '')
-    }, text)
+    unmarked(
+      text
+        .replace(/\u2063([^\u2063]*)\u2063/g, now('balance'))
+        .replace(/\u2062([^\u2062]*)\u2062/g, now('documents'))
+        .replace(/\u2064([^\u2064]*)\u2064/g, now('total')),
+    )
   return { ...said, subject: restate(said.subject), message: restate(said.message) }
 }
 

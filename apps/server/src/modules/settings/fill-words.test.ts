@@ -23,5 +23,6 @@ it('leaves out what is said of a value that is not there, in the words of every 
   expect(without('Llegó {{amount}}, con el número {{ reference }}; gracias', 'reference')).toBe(
     'Llegó {{amount}}; gracias',
   )
+  expect(without('{{amount}}\nReferencia: {{reference}}\nGracias', 'reference')).toBe('{{amount}}\nGracias')
   expect(without('{{amount}}\nReferencia: {{reference}}\nGracias', 'other')).toContain('{{reference}}')
 })

@@ -14,14 +14,18 @@ export function fill(text: string, values: Readonly<Record<string, string>>): st
   return filled.replace(/(?<=[^.])\.\.(?=\s|$)/g, '.')
 }
 
+// Of nobody's alphabet: stands where nothing is to be said.
+const nothing = '\uE000'
+
 /**
- * A template without what it says of a value that is not there: the brackets around it, or its part of the sentence from the comma on. Said by a
- * sign instead, it read “(reference —)”.
+ * A template without what it says of a value that is not there: the line that only names it, the brackets around it, or its part of the sentence
+ * from the comma on. Said by a sign instead, it read “(reference —)”.
  */
 export function without(text: string, name: string): string {
-  const field = String.raw`\{\{\s*${name}\s*\}\}`
   return text
-    .replace(new RegExp(String.raw`\s*\([^(){}\n]*${field}[^(){}\n]*\)`, 'g'), '')
-    .replace(new RegExp(String.raw`\s*[,،;:][^\S\n]*(?:[^\s,،;.{}]+[^\S\n]+){0,4}${field}`, 'g'), '')
-    .replace(new RegExp(String.raw`[^\S\n]*${field}`, 'g'), '')
+    .replace(placeholder, (whole, named: string) => (named === name ? nothing : whole))
+    .replace(/^[^\n:{}\uE000]{1,40}: ?\uE000 ?(?:\n|$)/gm, '')
+    .replace(/ ?\([^(){}\n\uE000]*\uE000[^(){}\n]*\)/g, '')
+    .replace(/ ?[,،;:] ?(?:[^\s,،;:.{}]+ ){0,4}\uE000/g, '')
+    .replace(/ ?\uE000/g, '')
 }
