@@ -362,7 +362,7 @@ describe('who sees only their own hears', () => {
 
 test('who sees only their own is proposed no deposit of an offer of others', async () => {
   const deposits = (userId: string) =>
-    withCompany(app, { companyId: company.id, userId }, (ctx) => readOpenDeposits(ctx, 'CRC'))
+    withCompany(app, { companyId: company.id, userId }, (ctx) => readOpenDeposits(ctx, { currency: 'CRC' }))
   expect((await deposits(company.owner.id)).map(({ id }) => id)).toEqual([accepted])
   expect(await deposits(company.members.biller!.id)).toEqual([])
 })

@@ -132,6 +132,17 @@ export const portal = z.object({
       path: z.string(),
     }),
   ),
+  /** What offers that were accepted ask for before work begins and has not come in whole, each with the page where it is paid. */
+  deposits: z.array(
+    z.object({
+      number: z.string(),
+      title: z.string(),
+      currency: currencyCode,
+      wanted: decimalText,
+      left: decimalText,
+      path: z.string(),
+    }),
+  ),
   notices: z.array(ownNotice),
   /** How what is owed can be paid; accounts of every currency. */
   pay: publicDocument.shape.pay,

@@ -128,6 +128,9 @@ export const tools = {
     credit: 'لصالحك',
     quotations: 'عروض أسعار بانتظار ردك',
     answer: 'عرض ورد',
+    deposits: 'دفعات مقدمة بانتظار الدفع',
+    depositOf: 'من دفعة مقدمة قدرها',
+    payDeposit: 'عرض ودفع',
     documents: 'المستندات',
     which: 'أي مستندات',
     views: {

@@ -129,6 +129,9 @@ export const tools = {
     credit: 'In your favour',
     quotations: 'Quotations to answer',
     answer: 'See and answer',
+    deposits: 'Deposits to pay',
+    depositOf: 'of a deposit of',
+    payDeposit: 'See and pay',
     documents: 'Documents',
     which: 'Which documents',
     views: {

@@ -128,6 +128,9 @@ export const tools = {
     credit: 'A su favor',
     quotations: 'Cotizaciones por responder',
     answer: 'Ver y responder',
+    deposits: 'Adelantos por pagar',
+    depositOf: 'de un adelanto de',
+    payDeposit: 'Ver y pagar',
     documents: 'Documentos',
     which: 'Cuáles documentos',
     views: {

@@ -128,6 +128,9 @@ export const tools = {
     credit: 'En votre faveur',
     quotations: 'Devis à répondre',
     answer: 'Voir et répondre',
+    deposits: 'Acomptes à payer',
+    depositOf: 'sur un acompte de',
+    payDeposit: 'Voir et payer',
     documents: 'Documents',
     which: 'Quels documents',
     views: {

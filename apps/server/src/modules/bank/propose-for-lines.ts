@@ -37,7 +37,7 @@ export async function proposeForLines(
     const [debts, payments, deposits, settled] = await Promise.all([
       readDebts(ctx, currency, amounts),
       readStanding(ctx, currency, amounts),
-      readOpenDeposits(ctx, currency),
+      readOpenDeposits(ctx, { currency }),
       readDeposits(ctx, { currency, amounts }),
     ])
     const days = ofCurrency.map(({ happened_on }) => happened_on)

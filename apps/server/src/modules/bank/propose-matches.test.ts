@@ -128,6 +128,9 @@ test('the deposit of an offer is certain by its amount and who pays or its numbe
     client_id: 'valle',
     client_name: 'Distribuidora del Valle S.A.',
     identification: '3101654321',
+    title: 'Boda',
+    currency: 'CRC',
+    wanted: '1412.5',
     left: '1412.5',
   }
   const proposed = (facts: LineFacts, more: Partial<Candidates> = {}) =>

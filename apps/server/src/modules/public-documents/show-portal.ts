@@ -3,7 +3,7 @@ import { costaRicaDay } from '@cuentaclara/einvoice'
 import { sql } from 'kysely'
 import { getClient } from '#modules/clients/index.ts'
 import { readNoticesOfClient, toOwnNotice } from '#modules/payment-notices/index.ts'
-import { quotationNumber } from '#modules/quotations/index.ts'
+import { quotationNumber, readOpenDeposits } from '#modules/quotations/index.ts'
 import type { CompanyContext } from '#platform/database/company-context.ts'
 import { readOwner } from './link-store.ts'
 import { readPortalDebts, readPortalRange } from './portal-documents.ts'
@@ -15,6 +15,7 @@ export async function showPortal(ctx: CompanyContext, links: PublicLinks, client
   const client = await getClient(ctx, clientId)
   const notices = await readNoticesOfClient(ctx, clientId)
   const pay = await waysToPay(ctx, null)
+  const deposits = await readDeposits(ctx, links, clientId)
   return {
     issuer: await readIssuer(ctx),
     client_name: client.name,
@@ -24,8 +25,9 @@ export async function showPortal(ctx: CompanyContext, links: PublicLinks, client
     debts: await readPortalDebts(ctx, clientId),
     ...(await readPortalRange(ctx, clientId)),
     quotations: await readOffers(ctx, links, clientId),
+    deposits,
     notices: notices.map(toOwnNotice),
-    pay: client.standing.some(({ balance }) => balance !== '0') ? pay : null,
+    pay: deposits.length > 0 || client.standing.some(({ balance }) => balance !== '0') ? pay : null,
   }
 }
 
@@ -56,6 +58,21 @@ async function readOffers(
     offers.push({ ...row, number: quotationNumber({ number, revision }), path: new URL(address).pathname })
   }
   return offers
+}
+
+/** Of offers whose own link was handed out: there is said what was paid. */
+async function readDeposits(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  clientId: string,
+): Promise<Portal['deposits']> {
+  const deposits: Portal['deposits'] = []
+  for (const { id, number, title, currency, wanted, left } of await readOpenDeposits(ctx, { clientId })) {
+    const address = await openAddress(ctx, links, { type: 'quotation', id })
+    if (address === null) continue
+    deposits.push({ number, title, currency, wanted, left, path: new URL(address).pathname })
+  }
+  return deposits
 }
 
 async function readIssuer(ctx: CompanyContext): Promise<Portal['issuer']> {

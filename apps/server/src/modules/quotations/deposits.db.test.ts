@@ -5,6 +5,7 @@ import type {
   PaymentDetail,
   PaymentNotice,
   PaymentRow,
+  Portal,
   PublicDocument,
   QuotationDetail,
   QuotationInput,
@@ -14,7 +15,12 @@ import type {
 import { decimal, subtract, toText } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aLine, anIssuingCompany, type IssuingCompany } from '#modules/documents/testing/issuing-company.ts'
+import {
+  aLine,
+  anIssuingCompany,
+  type IssuingCompany,
+  insertClient,
+} from '#modules/documents/testing/issuing-company.ts'
 import { depositSubscriber } from '#modules/payments/index.ts'
 import { giveStatus, hearEverything } from '#test/hear-events.ts'
 import { whileHeld } from '#test/hold-rows.ts'
@@ -445,6 +451,39 @@ test('is told of by the client on the page, and tied to its offer once somebody 
   expect(confirmed.status, confirmed.text).toBeLessThan(300)
   expect(await offerOf(id)).toMatchObject({ deposit: { left: '0' }, deposits: [{ unapplied: '1412.5' }] })
   expect((await page()).deposit).toMatchObject({ left: '0', may_say_paid: false })
+})
+
+// The page of a client said nothing of it: only who still had the link of the offer could see what to pay.
+test('stands on the page of its client, with what is left, until it came or its offer is invoiced', async () => {
+  const { client } = company
+  const other = await insertClient(app, company.id)
+  const access = await app.send('PUT', `/clients/${client.id}/portal`, company.as, {
+    payload: { is_on: true },
+  })
+  const token = (access.body as { url: string }).url.split('/portal/')[1]!
+  const deposits = async () =>
+    ((await app.send('GET', `/portals/${token}`)).body as Portal).deposits.map(({ wanted, left, path }) => [
+      wanted,
+      left,
+      path,
+    ])
+  const before = await deposits()
+  const id = await anAccepted()
+  // Without a page of its own there is nowhere to send its client.
+  expect(await deposits()).toEqual(before)
+  const link = await app.send('PUT', `/quotations/${id}/link`, company.as, { payload: { is_on: true } })
+  const path = new URL((link.body as { url: string }).url).pathname
+  expect(await deposits()).toContainEqual(['1412.5', '1412.5', path])
+  expect((await pay('400', { quotation_id: id })).status).toBe(201)
+  expect(await deposits()).toContainEqual(['1412.5', '1012.5', path])
+  expect((await pay('1012.50', { quotation_id: id })).status).toBe(201)
+  expect(await deposits()).toEqual(before)
+
+  const foreign = await app.send('PUT', `/clients/${other.id}/portal`, company.as, {
+    payload: { is_on: true },
+  })
+  const theirs = (foreign.body as { url: string }).url.split('/portal/')[1]!
+  expect(((await app.send('GET', `/portals/${theirs}`)).body as Portal).deposits).toEqual([])
 })
 
 test('is asked of the client no more once a part of its offer is invoiced, nor once all of it is', async () => {

@@ -101,6 +101,24 @@ it('asks for the statement of a period only when somebody wants it, and says whe
   await screen.findByText(/too long for a PDF/)
 })
 
+it('says which deposits are still to be paid, of how much, and leads to where that is done', async () => {
+  const asked = {
+    number: 'COT-7',
+    title: 'Boda',
+    currency: 'CRC',
+    wanted: '5000',
+    left: '2000',
+    path: '/p/seven',
+  }
+  vi.stubGlobal('fetch', async () => Response.json({ ...page, deposits: [asked] }))
+  await show()
+  const list = within(await screen.findByRole('region', { name: 'Deposits to pay' }))
+  expect(list.getByText('COT-7')).toBeTruthy()
+  expect(list.getByText('2,000.00', { exact: false })).toBeTruthy()
+  expect(list.getByText('of a deposit of', { exact: false }).textContent).toContain('5,000.00')
+  expect(list.getByRole('link', { name: 'See and pay' }).getAttribute('href')).toBe('/p/seven')
+})
+
 function show() {
   return showAtAddress(<PortalScreen token={token} />)
 }
@@ -147,6 +165,7 @@ const page: Portal = {
   currencies: ['CRC'],
   first_year: '2024',
   quotations: [],
+  deposits: [],
   notices: [],
   pay: null,
 }

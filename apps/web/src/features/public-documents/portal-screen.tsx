@@ -44,6 +44,7 @@ export function PortalScreen({ token }: { token: string }) {
     <Frame issuer={data.issuer}>
       <Head portal={data} />
       <Offers quotations={data.quotations} />
+      <Deposits deposits={data.deposits} />
       {data.pay !== null && <Accounts pay={data.pay} legalName={data.issuer.legal_name} />}
       {debts.length > 0 && (
         <Suspense fallback={<Skeleton height={72} radius="md" />}>
@@ -126,6 +127,37 @@ function Offers({ quotations }: Pick<Portal, 'quotations'>) {
             <Money amount={total} currency={currency} />
             <Button component="a" href={path} size="compact-md">
               {t('tools.portal.answer')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What is asked for before work begins: it is no debt, and is paid on the page of its offer. */
+function Deposits({ deposits }: Pick<Portal, 'deposits'>) {
+  const { t } = useTranslation()
+  if (deposits.length === 0) return null
+  return (
+    <section className={`${shared.card} cc-card`} aria-labelledby="deposits-title">
+      <h2 id="deposits-title" className={shared.title}>
+        {t('tools.portal.deposits')}
+      </h2>
+      <ul className={classes.rows}>
+        {deposits.map(({ number, title, currency, wanted, left, path }) => (
+          <li key={path} className={classes.row}>
+            <span className={classes.words}>
+              <span className="cc-ltr cc-numbers">{number}</span> <bdi>{title}</bdi>
+              {left !== wanted && (
+                <span className={classes.muted}>
+                  {t('tools.portal.depositOf')} <Money amount={wanted} currency={currency} />
+                </span>
+              )}
+            </span>
+            <Money amount={left} currency={currency} />
+            <Button component="a" href={path} size="compact-md">
+              {t('tools.portal.payDeposit')}
             </Button>
           </li>
         ))}
