@@ -114,7 +114,7 @@ function readDay(cell: string): string | null {
 const spokenDay =
   /^(\d{1,2})(?:[\s/.-]+(?:de\s+)?)(\p{L}{3,})\.?(?:[\s/.-]+(?:de\s+)?)(\d{4}|\d{2})(?:\s.*)?$/u
 
-const monthNames = ['es', 'en', 'fr'].map((language) => {
+const monthNames = languageCodes.map((language) => {
   const format = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   return Array.from({ length: 12 }, (_, month) => plainHeading(format.format(Date.UTC(2026, month, 15))))
 })
