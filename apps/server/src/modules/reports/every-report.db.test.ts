@@ -750,6 +750,8 @@ describe('every group of every report opens what it added up', () => {
     const lines = await exportedLines(app, company, { list: `report-${name}`, query, fields })
     const totals = lines.filter((line) => line.includes('Total CRC')).length
     expect(lines.length - totals).toBe(documents!.length)
+    // In words, never in those of the program.
+    for (const line of lines) expect(line).not.toMatch(/^[a-z]+(-[a-z]+)*,/)
   })
 })
 

@@ -112,21 +112,16 @@ const rare: ReadonlySet<ReportMeasure> = new Set(['exempt', 'exonerated', 'not_s
 function rowColumns(report: ReportName): ExportColumn<DocumentRow>[] {
   const { facts, party, filters, groups } = describeReport(report)
   const hasKind = facts.includes('kind')
-  // What an entry of the trail is of stands in a column of its own.
-  const isOfDocuments = !facts.includes('subject')
   return [
     { field: 'issued_at', type: 'instant', value: (row) => row.at },
-    ...(isOfDocuments
-      ? [
-          {
-            field: 'kind',
-            type: 'text' as const,
-            isUsual: hasKind,
-            words: 'insight.reports.kinds',
-            value: (row: DocumentRow) => row.kind,
-          },
-        ]
-      : []),
+    {
+      field: 'kind',
+      type: 'text',
+      isUsual: hasKind,
+      // An entry of the trail has the kind of what it is of.
+      words: facts.includes('subject') ? 'audit.nouns' : 'insight.reports.kinds',
+      value: (row) => row.kind,
+    },
     { field: 'consecutivo', type: 'text', value: (row) => row.number },
     ...(party === null
       ? []
