@@ -64,6 +64,22 @@ describe('the published rate', () => {
     expect(await current(await aPerson(t))).toMatchObject({ sell: '509.8' })
   })
 
+  // Every document in dollars of that day was issued at a tenth.
+  test('whose point slipped is not believed, of that day or of the next; one that stays far is, once none is known', async () => {
+    await refreshExchangeRate(t, source({ ...published, day: '2026-11-20' }), log)
+    const slipped = { currency: 'USD' as const, buy: '50.31', sell: '50.98' }
+    expect(await refreshExchangeRate(t, source({ ...slipped, day: '2026-11-21' }), log)).toBe('none')
+    expect(
+      await refreshExchangeRate(t, source({ ...slipped, buy: '5031', sell: '5098', day: '2026-11-21' }), log),
+    ).toBe('none')
+    expect(await current(await aPerson(t))).toMatchObject({ day: '2026-11-20', sell: '509.8' })
+    // Of several days the others are kept.
+    const both = [published, { ...slipped, day: '2026-11-22' }]
+    expect(await refreshExchangeRate(t, source(both), log)).toBe('new')
+    expect(await current(await aPerson(t))).toMatchObject({ day: '2026-11-21', sell: '509.8' })
+    expect(await refreshExchangeRate(t, source({ ...slipped, day: '2026-11-27' }), log)).toBe('new')
+  })
+
   test('lasts over a long weekend and then is no rate any more', async () => {
     await refreshExchangeRate(t, source({ ...published, day: '2026-11-17' }), log)
     expect(await current(await aPerson(t))).toMatchObject({ day: '2026-11-17' })

@@ -1,8 +1,9 @@
-import { compare, isPositive, parseDecimal } from '@cuentaclara/decimal'
+import { compare, decimal, isPositive, multiply, parseDecimal } from '@cuentaclara/decimal'
 import { addDays, costaRicaDay } from '@cuentaclara/einvoice'
 import type { Doors } from '#platform/database/company-context.ts'
 import type { Logger } from '#platform/log.ts'
-import { type PublishedRate, readMissingFrom, upsertPublished } from './exchange-rate-store.ts'
+import { maxAgeDays } from './current-rate.ts'
+import { type PublishedRate, readMissingFrom, readPublished, upsertPublished } from './exchange-rate-store.ts'
 
 export type FetchedRate = Pick<PublishedRate, 'currency' | 'day' | 'buy' | 'sell'>
 
@@ -59,12 +60,28 @@ export async function refreshExchangeRate(doors: Doors, source: RateSource, log:
     log.warn({ source: source.name, isAnswered: rates !== null }, 'no exchange rate')
     return 'none'
   }
-  let isNew = false
-  for (const rate of believed) {
-    const published = { ...rate, source: source.name, isDemo: source.isDemo }
-    if (await upsertPublished(app, published, doors.clock.now())) isNew = true
+  const outcomes: Refreshed[] = []
+  for (const rate of believed.toSorted((one, other) => one.day.localeCompare(other.day))) {
+    const { isDemo } = source
+    const known = await readPublished(app, { ...rate, day: addDays(rate.day, -1) }, { maxAgeDays, isDemo })
+    if (known !== undefined && isFar(rate.sell, known.sell)) {
+      log.warn(
+        { source: source.name, day: rate.day, sell: rate.sell, known: known.sell },
+        'unlikely exchange rate',
+      )
+      outcomes.push('none')
+      continue
+    }
+    const isNew = await upsertPublished(app, { ...rate, source: source.name, isDemo }, doors.clock.now())
+    outcomes.push(isNew ? 'new' : 'known')
   }
-  return isNew ? 'new' : 'known'
+  return outcomes.find((each) => each === 'new') ?? outcomes.find((each) => each === 'known') ?? 'none'
+}
+
+/** No currency doubles or halves in days: its point slipped, or it is another currency. One that did is believed once no rate is known any more. */
+function isFar(sell: string, known: string): boolean {
+  const [now, before, two] = [decimal(sell), decimal(known), decimal('2')]
+  return compare(now, multiply(before, two)) > 0 || compare(multiply(now, two), before) < 0
 }
 
 function isBelievable({ buy, sell }: { buy: string; sell: string }): boolean {
