@@ -37,7 +37,6 @@ type Offer = Omit<Portal['quotations'][number], 'number' | 'path'> & {
   revision: number
 }
 
-/** Those whose own link was handed out: there they are answered. */
 async function readOffers(
   ctx: CompanyContext,
   links: PublicLinks,
@@ -51,28 +50,41 @@ async function readOffers(
       and q.valid_until >= ${costaRicaDay(ctx.clock.now())}::date
     order by q.valid_until, q.id limit 50
   `.execute(ctx.tx)
-  const offers: Portal['quotations'] = []
-  for (const { id, number, revision, ...row } of rows) {
-    const address = await openAddress(ctx, links, { type: 'quotation', id })
-    if (address === null) continue
-    offers.push({ ...row, number: quotationNumber({ number, revision }), path: new URL(address).pathname })
-  }
-  return offers
+  return onTheirPages(
+    ctx,
+    links,
+    rows.map(({ number, revision, ...row }) => ({ ...row, number: quotationNumber({ number, revision }) })),
+  )
 }
 
-/** Of offers whose own link was handed out: there is said what was paid. */
 async function readDeposits(
   ctx: CompanyContext,
   links: PublicLinks,
   clientId: string,
 ): Promise<Portal['deposits']> {
-  const deposits: Portal['deposits'] = []
-  for (const { id, number, title, currency, wanted, left } of await readOpenDeposits(ctx, { clientId })) {
+  const awaited = await readOpenDeposits(ctx, { clientId })
+  return onTheirPages(
+    ctx,
+    links,
+    awaited.map(({ id, number, title, currency, wanted, left }) => ({
+      ...{ id, number, title },
+      ...{ currency, wanted, left },
+    })),
+  )
+}
+
+/** Of offers those whose own link was handed out, each with its page: there it is answered, and its deposit paid. */
+async function onTheirPages<Offer extends { id: string }>(
+  ctx: CompanyContext,
+  links: PublicLinks,
+  offers: readonly Offer[],
+): Promise<(Omit<Offer, 'id'> & { path: string })[]> {
+  const shown: (Omit<Offer, 'id'> & { path: string })[] = []
+  for (const { id, ...offer } of offers) {
     const address = await openAddress(ctx, links, { type: 'quotation', id })
-    if (address === null) continue
-    deposits.push({ number, title, currency, wanted, left, path: new URL(address).pathname })
+    if (address !== null) shown.push({ ...offer, path: new URL(address).pathname })
   }
-  return deposits
+  return shown
 }
 
 async function readIssuer(ctx: CompanyContext): Promise<Portal['issuer']> {
